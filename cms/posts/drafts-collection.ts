@@ -5,10 +5,7 @@ import { draftContent } from '../contract/drafts';
 const ownDrafts: Access = ({ req }) =>
   editorialStaff({ req }) && { writer: { equals: req.user?.id } };
 
-/**
- * Drafts of the post editor, saved automatically, and not validated as posts. Each row is a state of a draft. The latest one is
- * current.
- */
+/** Drafts of the post editor, saved automatically, not validated as posts. Each row is a state of a draft, the latest current. */
 export const postDrafts: CollectionConfig = {
   slug: 'post-drafts',
   admin: { hidden: true },

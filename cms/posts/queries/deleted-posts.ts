@@ -5,12 +5,7 @@ import type * as contract from '../../contract/posts';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import { getEditedPost } from './get-post';
 
-/**
- * Moves a post to the trash or back. Payload would save a new version and publish a newer draft, so that a restored post would
- * differ.
- *
- * @returns false if there is no such post, or it is already there
- */
+/** Moves a post to the trash or back, in SQL, because Payload would publish a newer draft. @returns false if nothing changed */
 const moveTo = (req: PayloadRequest, id: number, deletedAt: string | null): Promise<boolean> =>
   inTransaction(req, async () => {
     const db = connectionOf(req);

@@ -6,11 +6,7 @@ import { asCaller, connectionOf, inTransaction } from '../../database/queries/co
 import { advisoryLock } from '../../database/queries/locks';
 import type { PostDraft } from '../../payload-types';
 
-/**
- * Returns the last state of a draft, or null.
- *
- * @param writer for preview links, read by the system; without it, the user's own draft
- */
+/** Returns a draft's last state, or null: the user's own, or that of `writer`, read by the system for preview links. */
 export async function findDraft(
   req: PayloadRequest,
   draft: string,

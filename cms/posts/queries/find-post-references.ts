@@ -51,11 +51,7 @@ async function idsOf(
   return [...ids];
 }
 
-/**
- * Resolves a post's references. Creates missing tags; everything else must exist.
- *
- * @throws HttpError 400 that names all missing entries
- */
+/** Resolves a post's references, and creates missing tags. @throws HttpError 400 that names all other missing entries */
 export async function findPostReferences(
   req: PayloadRequest,
   { tags, categories, heroId }: Sent,

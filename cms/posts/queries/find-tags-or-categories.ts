@@ -15,11 +15,7 @@ const isSeen = (collection: keyof typeof columns, upTo: ReadingStage) => sql`EXI
   WHERE r.path = ${collection} AND r.${columns[collection]} = named.id
     AND ${isVisible({ drafts: false, now: new Date(), upTo })})`;
 
-/**
- * Returns tags or categories by name: all for staff, for others those of visible posts.
- *
- * @param upTo reading stage; default: not begun
- */
+/** Returns tags or categories by name: all for staff, for others those of posts that are visible at the reading stage `upTo`. */
 export async function findTagsOrCategories(
   req: PayloadRequest,
   collection: keyof typeof columns,

@@ -53,10 +53,7 @@ const neighbor = (side: 'previous' | 'next') => {
 
 type Values = { slug: string; upTo: ReadingStage; linksUpTo: ReadingStage };
 
-/**
- * Reads a post's page in one statement, by its present or a former slug. Related posts share the most tags, then are newest, and
- * exclude neighbors.
- */
+/** Reads a post's page by its current or a former slug. Related posts share the most tags, then are newest. Excludes neighbors. */
 const readPage = prepare<Row, Values>(sql`
   WITH shown AS (
     (SELECT p.id, ${listedAt} AS at FROM posts p WHERE ${isPublished} AND p.slug = ${slug})
@@ -92,10 +89,7 @@ const readPage = prepare<Row, Values>(sql`
   LEFT JOIN LATERAL ${neighbor('previous')} AS previous ON true
   LEFT JOIN LATERAL ${neighbor('next')} AS next ON true`);
 
-/**
- * Returns a published post's page by its present or a former slug; ToldLater beyond the reading stage; null if the slug is
- * unknown.
- */
+/** Returns a published post's page by its current or a former slug; ToldLater beyond the reading stage; null if it is unknown. */
 export async function findPostPage(
   req: PayloadRequest,
   { slug, upTo: asked, look }: z.output<typeof contract.getPostBySlug.input>,

@@ -49,10 +49,7 @@ function parseCursor(after: string, byRelevance: boolean) {
   throw invalidFields({ path: 'after', message });
 }
 
-/**
- * Replies published posts, newest first or by relevance. `q` must match with all words or prefixes in title, tags, excerpt or
- * text, ignoring accents.
- */
+/** Replies posts that contain all words or prefixes of `q`, ignoring accents, newest first or by relevance. */
 export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async (
   req,
   { q = '', tag, take, after, order, upTo = notYetBegun, drafts = false, views },
@@ -83,10 +80,7 @@ export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async
   });
 };
 
-/**
- * Counts the views of posts, also at earlier slugs. The subquery makes PostgreSQL look up each path in the index. A join would
- * read the counts of all pages.
- */
+/** Counts the views of posts, also at earlier slugs. A join would not use the index, and read the counts of all pages. */
 const countViews = prepare<{ id: number; views: number | null }, { ids: number[] }>(sql`
   SELECT id, sum((
     SELECT sum(views) FROM daily_counts

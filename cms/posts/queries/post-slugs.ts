@@ -23,12 +23,7 @@ export async function isPostSlugTaken(
   return totalDocs > 0;
 }
 
-/**
- * Reserves a post's slug until the transaction ends.
- *
- * @param slug empty if one is generated later
- * @throws HttpError 409 if another post has it
- */
+/** Reserves a post's slug until the transaction ends, unless it is generated later. @throws HttpError 409 if it is taken */
 export async function claimPostSlug(
   req: PayloadRequest,
   slug: string | undefined,

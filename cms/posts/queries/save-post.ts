@@ -28,11 +28,7 @@ async function create(
   return post;
 }
 
-/**
- * Creates a post.
- *
- * @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key was used with another post
- */
+/** Creates a post. @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key had another post */
 export const addPost: Handler<typeof contract.addPost> = (req, fields) =>
   retryWhenTaken(req, () =>
     inTransaction(req, () =>
@@ -73,10 +69,6 @@ async function update(req: PayloadRequest, changes: Changes): Promise<contract.E
   return getEditedPost(req, { id });
 }
 
-/**
- * Updates fields of a post; null if there is none.
- *
- * @throws HttpError 409 if it was saved meanwhile or the slug is taken, 400 for missing references
- */
+/** Updates fields of a post; null without one. @throws HttpError 409 if stale or the slug is taken, 400 for missing references */
 export const updatePost: Handler<typeof contract.updatePost> = (req, changes) =>
   retryWhenTaken(req, () => inTransaction(req, () => update(req, changes)));
