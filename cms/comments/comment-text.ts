@@ -72,12 +72,7 @@ const linkifyLoosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 /** Returns whether a text may lead readers elsewhere, with or without a link. */
 export const hasLinks = (text: string) => linkifyLoosely.test(text);
 
-/**
- * Parses a comment into paragraphs of words, links and spoilers, without HTML. A spoiler stays in the paragraph where it begins,
- * with its line breaks.
- *
- * @param text from `tidyComment`
- */
+/** Parses a tidied comment into paragraphs of text, links and spoilers. A spoiler stays in the paragraph where it begins. */
 export function commentParts(text: string): CommentPart[][] {
   const paragraphs: CommentPart[][] = [[]];
   const current = () => paragraphs[paragraphs.length - 1] ?? [];

@@ -17,10 +17,7 @@ const relationId = (related: Comment['reader'] | undefined) =>
 
 const seenComment = (context: Record<string, unknown>): SeenComment => context.seenComment ?? {};
 
-/**
- * Separates new values from the state that staff saw. Forms send all fields as first displayed. `reports` alone undoes a
- * decision.
- */
+/** Separates new values from the state that staff saw, because forms send all fields. `reports` alone undoes a decision. */
 export const separateSeenState: CollectionBeforeOperationHook = ({
   args,
   operation,

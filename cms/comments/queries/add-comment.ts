@@ -94,11 +94,7 @@ const decoyComment = (text: string): contract.OwnComment =>
     writer: { name: '', role: 'reader' },
   });
 
-/**
- * Stores a comment of the user. Repeated within a few minutes, it is stored once.
- *
- * @throws HttpError that says why it was refused
- */
+/** Stores a comment of the user, once if it is repeated within a few minutes. @throws HttpError that says why it was refused */
 export const addComment: Handler<typeof contract.addComment> = async (
   req,
   { id, parent = null, hearOfReplies = null, ...form },

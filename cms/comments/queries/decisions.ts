@@ -92,21 +92,13 @@ async function markWriter(
   return rows[0] ?? null;
 }
 
-/**
- * Blocks the writer of a comment, which hides all their comments, or unblocks them. For staff, checked by the caller.
- *
- * @returns null if there is no such reader
- */
+/** Blocks a comment's writer, which hides all their comments, or unblocks them; null without a reader. The caller checks access. */
 export const blockWriter: Handler<typeof contract.blockWriter> = async (req, { id, blocked }) => {
   const marked = await markWriter(req, { id, mark: 'is_blocked', value: blocked });
   return marked && { ...ok, before: marked.before };
 };
 
-/**
- * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.
- *
- * @returns null if there is no such reader
- */
+/** Trusts a comment's writer and approves their pending comments, or ends that; null without a reader. The caller checks access. */
 export const trustWriter: Handler<typeof contract.trustWriter> = (req, { id, trusted }) =>
   inTransaction(req, async () => {
     const marked = await markWriter(req, { id, mark: 'is_trusted', value: trusted });

@@ -14,10 +14,7 @@ const hour = 60 * 60 * 1000;
 /** Serializes planning and sending, so that each comment is either in the mail or plans another. */
 const pendingCommentsMailLock = 'notice of comments';
 
-/**
- * Schedules a mail to the author: now, or an hour after the last one. At most one is scheduled. Call it in the transaction of
- * the comment.
- */
+/** Schedules a mail to the author: now, or an hour after the last one, at most one. Call it in the transaction of the comment. */
 export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
     await advisoryLock(req, pendingCommentsMailLock);
