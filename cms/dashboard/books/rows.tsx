@@ -101,7 +101,7 @@ const longest = 90;
 
 type RowProps = { name?: string | undefined; words: string | undefined; fromBook?: number };
 
-/** Renders a collapsed row: its first words, and the book that tells it. */
+/** Renders a collapsed row: its first words, and the book from which it is shown. */
 function Row({ name, words = '', fromBook = 0 }: RowProps) {
   const isNew = !name && words === '';
   const { path } = useRowLabel<unknown>();

@@ -46,7 +46,6 @@ export function holdPlace(): () => void {
  * Focuses the first of some records as soon as the list shows one again, and holds the focus there. Until then, focuses the
  * status line.
  *
- * @param ids of the restored records
  * @returns a function that stops it; a key or a click of the user stops it, too
  */
 export function seekRecords(ids: (number | string)[]): () => void {

@@ -57,7 +57,7 @@ async function mayDoAll(req: PayloadRequest, role: Role, acts: Acts): Promise<bo
   return answers.every(Boolean);
 }
 
-/** Returns what each role may do, as the access rules of collections and globals decide. */
+/** Returns the permissions of each role, as the access rules of collections and globals decide. */
 export async function rightsOf(req: PayloadRequest): Promise<{ what: string; may: Role[] }[]> {
   const table = rights.map(async ({ what, acts }) => {
     const answers = await Promise.all(roles.map((role) => mayDoAll(req, role, acts)));

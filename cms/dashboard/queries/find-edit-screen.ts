@@ -14,7 +14,7 @@ async function findId(
   return docs[0]?.id;
 }
 
-/** Returns the screen to edit what a path of the site shows, or the comments under a post. By default the first page. */
+/** Returns the screen to edit the content at a path of the site, or the comments under a post; by default the first page. */
 export async function findEditScreen(
   req: PayloadRequest,
   { path, what }: { path: string; what?: string },

@@ -18,8 +18,6 @@ async function isRefused(response: Response): Promise<boolean> {
 /**
  * Returns a `fetch` that asks the user to confirm who they are if the server requires that, then repeats the request. Without a
  * confirmation, it returns the refusal. Without a connection, its error says what to do.
- *
- * @param confirm returns true if the user has confirmed
  */
 export const withReauthentication =
   (fetch: Fetch, confirm: () => Promise<boolean>): Fetch =>

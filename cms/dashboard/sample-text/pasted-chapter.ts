@@ -22,11 +22,7 @@ export function chapterMarkdown(pasted: string): string {
 /** Converts plain text to one paragraph per line. Bracket markup stays unchanged. */
 const paragraphsOfText = (text: string) => (hasMarkup.test(text) ? text : paragraphsByLines(text));
 
-/**
- * Converts text copied from a word processor or a web page to bracket markup.
- *
- * @returns null if the plain text gives the same. `lost` names unsupported content
- */
+/** Converts copied formatted text to bracket markup; null if the plain text gives the same. `lost` names unsupported content. */
 export function pastedMarkup(
   html: string,
   plain: string,

@@ -33,12 +33,7 @@ export const signWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJS
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   fromBrowser(() => startRegistration({ optionsJSON }), ', or set up an app');
 
-/**
- * Signs a challenge of the server with one of the account's passkeys.
- *
- * @returns null if the account has none for this site
- * @throws Error with a message for the user
- */
+/** Signs a challenge with a passkey of the account; null if it has none for this site. @throws Error with a message for the user */
 export async function proveByPasskey(body: { for?: 'confirmation' }) {
   const { options } = await callSecondStep<{
     options: PublicKeyCredentialRequestOptionsJSON | null;
