@@ -195,16 +195,16 @@ const notPersonal: Record<string, string[]> = {
   mail: ['confidential'],
 };
 
-const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
+const content = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
 
-const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
+const siteRecords = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
 test('the privacy page describes every field with personal data', async () => {
   const described: Record<string, { fields: string }> = personalRecords;
   for (const { slug, flattenedFields } of Object.values(payload.collections).map(
     ({ config }) => config,
   )) {
-    if (slug.startsWith('payload-') || [...ofTheAuthor, ...ofTheSite].includes(slug)) continue;
+    if (slug.startsWith('payload-') || [...content, ...siteRecords].includes(slug)) continue;
     const known = [...(notPersonal.everywhere ?? []), ...(notPersonal[slug] ?? [])];
     const names = flattenedFields
       .filter((field) => !('virtual' in field && field.virtual))

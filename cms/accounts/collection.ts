@@ -39,10 +39,9 @@ const secret = {
 } as const;
 
 /** Editors see what the author decided about a reader. */
-const ofTheAuthor = { create: authorOnly, read: editorialStaff, update: authorOnly };
+const writtenByAuthor = { create: authorOnly, read: editorialStaff, update: authorOnly };
 
-/** Only the system writes these fields. */
-const ofTheSite = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
+const writtenBySystem = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
 
 type NameInForm = {
   id?: number | string;
@@ -229,16 +228,16 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     field('checkbox', 'rememberMe', 'Whether the account chose Remember Me at its last login.', {
       label: 'Remembered',
       defaultValue: false,
-      ...ofTheSite,
+      ...writtenBySystem,
     }),
     field('text', 'ipAddress', 'Where the last login came from.', {
       label: 'IP address of the last login',
       index: true,
-      ...ofTheSite,
+      ...writtenBySystem,
     }),
     field('date', 'lastLoginAt', 'Empty if the account has never logged in.', {
       label: 'Last log-in',
-      ...ofTheSite,
+      ...writtenBySystem,
     }),
     {
       name: 'readUpTo',
@@ -253,13 +252,13 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     field('checkbox', 'isTrusted', 'For readers whom you know.', {
       label: 'Trusted: comments appear at once',
       defaultValue: false,
-      access: ofTheAuthor,
+      access: writtenByAuthor,
       admin: { position: 'sidebar' },
     }),
     field('checkbox', 'isBlocked', 'Unblocking shows the comments again.', {
       label: 'Blocked: comments are hidden, and new ones are refused',
       defaultValue: false,
-      access: ofTheAuthor,
+      access: writtenByAuthor,
       admin: { position: 'sidebar' },
     }),
     field('checkbox', 'hearsOfReplies', 'Every such mail contains an unsubscribe link.', {
