@@ -16,10 +16,8 @@ export const tidyComment = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-const spoilerMark = '||';
-
 /** Splits a text at its spoiler marks: odd pieces are spoilers. An unmatched mark hides the rest. */
-const spoilerPieces = (text: string) => text.split(spoilerMark);
+const spoilerPieces = (text: string) => text.split('||');
 
 /** Replaces spoilers, for mails and lists. */
 export const withoutSpoilers = (text: string) =>
