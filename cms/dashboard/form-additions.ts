@@ -84,7 +84,7 @@ type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
 const previewEndpoint = (show: Show) =>
   dashboardEndpoint('post', '/preview', async (req) => {
     if (!editorialStaff({ req }))
-      throw new HttpError(403, 'Log in again: only those who work on the site see what is typed.');
+      throw new HttpError(403, 'Log in again: only the author and editors see previews.');
     await addDataAndFileToRequest(req);
     if (!req.data) throw new HttpError(400, 'There is nothing to preview.');
     return Response.json(await show(req, req.data));

@@ -1,10 +1,8 @@
 import type { LastBackup } from '../../backup/queries/backup-records';
 import { Trouble } from './trouble';
 
-const day = 24 * 3600_000;
-
 /** Maximum age of a reliable backup, in milliseconds. A timestamp this far in the future came from a wrong clock. */
-const tooOld = 8 * day;
+const tooOld = 8 * 24 * 3600_000;
 
 const spoken = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',

@@ -4,8 +4,6 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { paths } from '../../contract/paths';
 import { countReadable } from './waiting';
 
-const firstDayPreference = 'first-day';
-
 export type FirstStep = { key: string; title: string; text: string; href: string };
 
 const isStored = async (req: PayloadRequest, slug: 'home' | 'site-settings') =>
@@ -15,7 +13,7 @@ async function readSkipped(req: PayloadRequest): Promise<string[]> {
   const { docs } = await req.payload.find({
     collection: 'payload-preferences',
     where: {
-      and: [{ key: { equals: firstDayPreference } }, { 'user.value': { equals: req.user?.id } }],
+      and: [{ key: { equals: 'first-day' } }, { 'user.value': { equals: req.user?.id } }],
     },
     limit: 1,
     pagination: false,

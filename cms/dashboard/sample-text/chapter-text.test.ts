@@ -6,8 +6,6 @@ import { expect, test } from 'vitest';
 import { bracketsToHtml, readBracketMarkup } from '../../books/bracket-markup';
 import { ChapterText } from './chapter-text';
 
-const markdownOf = (markup: string) => new ChapterText().read(markup);
-
 const printTyped = (markdown: string) => new ChapterText().print(markdown);
 
 /** Returns every letter with the tags around it. */
@@ -132,5 +130,5 @@ test.each([
   ['[p]a[em]“b”[/em]c[/p]'],
   ['[ul][li]a[/li][/ul][ul][li]b[/li][/ul]'],
 ])('%s cannot be converted to Markdown', (markup) => {
-  expect(markdownOf(markup)).toBeNull();
+  expect(new ChapterText().read(markup)).toBeNull();
 });

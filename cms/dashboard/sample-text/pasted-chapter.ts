@@ -19,9 +19,6 @@ export function chapterMarkdown(pasted: string): string {
   return new ChapterText().read(pasted.replace(/\\([[\]])/g, '$1')) ?? pasted;
 }
 
-/** Converts plain text to one paragraph per line. Bracket markup stays unchanged. */
-const paragraphsOfText = (text: string) => (hasMarkup.test(text) ? text : paragraphsByLines(text));
-
 /** Converts copied formatted text to bracket markup; null if the plain text gives the same. `lost` names unsupported content. */
 export function pastedMarkup(
   html: string,
@@ -29,7 +26,7 @@ export function pastedMarkup(
 ): { markup: string; lost: string[] } | null {
   const markdown = html === '' ? null : pastedMarkdown(html, plain);
   if (markdown === null || hasMarkup.test(markdown)) {
-    const markup = paragraphsOfText(plain);
+    const markup = hasMarkup.test(plain) ? plain : paragraphsByLines(plain);
     return markup === plain ? null : { markup, lost: [] };
   }
   const fitted = fitMarkdown(markdown, chapterTools, lostPictures(html));
