@@ -35,7 +35,7 @@ export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`The WebSub hub answers ${response.status}.`);
+    if (!response.ok) throw new Error(`The WebSub hub answered ${response.status}.`);
     return { output: {} };
   },
 };
