@@ -266,7 +266,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       defaultValue: false,
       admin: { position: 'sidebar' },
     }),
-    // Time of the author's last mail about pending comments.
+    // Time of the author's last mail about pending comments, sent at most once an hour.
     { name: 'toldOfCommentsAt', type: 'date', ...secret },
   ],
 });

@@ -39,7 +39,7 @@ function parseStored({ hash, salt }: StoredPassword) {
   return expected.byteLength === bytes ? { hash: expected, salt } : null;
 }
 
-/** Checks a password in constant time, even without an account. @param known says whether the device has its own queue */
+/** Checks a password in constant time, even without an account. @param known devices have a separate queue */
 export async function checkPassword(
   account: StoredPassword | null,
   password: string,

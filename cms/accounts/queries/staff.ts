@@ -106,7 +106,7 @@ export const isStaff = (email?: string): SQL =>
 
 type NewCredentials = { userName: string; email: string; password: string };
 
-/** For the operator: resets the password of the first author or a given staff member, and ends their sessions; null if unknown. */
+/** Resets the password of the first author or a staff member for the operator, and ends their sessions; null if unknown. */
 export async function resetStaffPassword(
   req: PayloadRequest,
   email?: string,

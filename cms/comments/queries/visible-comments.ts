@@ -19,7 +19,7 @@ export const visibleCommentCount = (post: SQL): SQL => sql`(
 type VisiblePost = {
   id: number;
   commentsClosed: boolean;
-  /** Books from which on the post and its comments are shown. */
+  /** Reading stages from which the post and its comments are shown. */
   fromBook: number;
   commentsFromBook: number;
 };

@@ -3,7 +3,7 @@ import { readingOrder } from '../../contract/reading-order';
 import { findPendingTerms } from '../../glossary/queries/pending-terms';
 import { asCaller } from '../../database/queries/connection';
 
-/** Equals the number that the queue reloads. */
+/** Equal to the number that the queue reloads. */
 const atATime = 200;
 
 /** Returns the initial data of the suggestions screen: the oldest pending terms and the books in reading order. */

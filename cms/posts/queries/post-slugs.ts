@@ -23,7 +23,7 @@ export async function isPostSlugTaken(
   return totalDocs > 0;
 }
 
-/** Reserves a post's slug until the transaction ends, unless it is generated later. @throws HttpError 409 if it is taken */
+/** Locks the slugs of posts until the transaction ends. @throws HttpError 409 if another post has the given slug */
 export async function claimPostSlug(
   req: PayloadRequest,
   slug: string | undefined,
