@@ -100,6 +100,6 @@ test('long runs of spaces are processed as fast as other text', () => {
   expect(tidyComment(rows)).toBe(`a${' '.repeat(200_000)}b\nc`);
 });
 
-test('a comment is stored tidy', () => {
+test('tidying removes control characters, outer spaces and extra empty lines', () => {
   expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
 });

@@ -160,7 +160,7 @@ test('a missing, hidden or closed post accepts no comments and shows none', asyn
   expect((await say('Ann', 'Hello')).status).toBe(409);
 });
 
-test('a reply belongs to a comment of the same post that is itself no reply', async () => {
+test('a reply belongs to a comment on the same post that is not a reply', async () => {
   const parent = await approved('Ann', 'A question.');
   const reply = await say('Bob', 'An answer.', { parent });
   const { id } = reply.body as OwnComment;
@@ -207,7 +207,7 @@ test('readers at one IP address may send twenty comments in ten minutes, and the
   expect(await fromHere('the-author', 'Let me answer all of you.')).toBe(200);
 });
 
-test('the setting decides what waits, and links in a first comment always do', async () => {
+test('the setting decides which comments are held, and first comments with links always are', async () => {
   await set('noneWaits');
   const before = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: before - 60_000 });

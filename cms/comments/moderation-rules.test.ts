@@ -22,7 +22,7 @@ test('if all comments are held, only those of staff appear', () => {
   expect(holdReason({ ...all, isStaff: true })).toBe(null);
 });
 
-test('if no comments are held, links and haste in a first comment still hold it', () => {
+test('if no comments are held, first comments with links or sent in haste still are', () => {
   const none = { ...stranger, setting: 'noneWaits' } as const;
   expect(holdReason(none)).toBe(null);
   expect(holdReason({ ...none, hasLinks: true })).toBe('links');

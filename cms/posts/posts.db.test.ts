@@ -349,7 +349,7 @@ test('a post and its comments are shown from their books on, or once on request'
   expect(looked.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('the hub is notified of the feeds when a post appears, and again after a failure', async () => {
+test('a hub, if any, is notified of the feeds when a post appears, and again after a failure', async () => {
   const pings: string[] = [];
   const hub = await listening((request, response) => {
     void text(request).then((ping) => {
