@@ -102,7 +102,6 @@ export const lockBeforeLogOut: CollectionAfterLogoutHook = async ({ req }) => {
   if (req.user) await lockRecord(req, 'users', Number(req.user.id));
 };
 
-/** A log-out from the dashboard also clears the reading stage. */
 export const expireStageOnLogOut: CollectionAfterLogoutHook = ({ req }) => {
   req.responseHeaders ??= new Headers();
   expireStageCookie(req, req.responseHeaders);

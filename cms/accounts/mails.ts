@@ -138,7 +138,6 @@ If you did not ask for this, write to the author:
 `,
 });
 
-/** Returns the mail about a changed password. */
 export const passwordChangedMail = ({ userName, from, origin }: Account & From): MailText => ({
   subject: `Your password for ${site} was changed`,
   text: `Hello ${userName},
@@ -205,7 +204,6 @@ export type SecondStepChange = {
 
 type SecondStepMail = Account & From & { change: SecondStepChange };
 
-/** Returns the mail about a change of an account's second factors. */
 export function secondStepMail({ userName, change, from, origin }: SecondStepMail): MailText {
   const { what, name = '', isLast } = change;
   const [subject, text] = secondStepTexts[isLast ? 'last removed' : what](name);

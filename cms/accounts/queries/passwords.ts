@@ -68,7 +68,6 @@ export const clearPasswordResets = sql`password_code_hash = NULL, password_code_
 const clearPendingResets = sql`${clearPasswordResets},
   new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL, updated_at = now()`;
 
-/** Mails the owner of an account that its password was changed. */
 export async function notifyPasswordChanged(
   req: PayloadRequest,
   { id, userName, email }: AccountOwner,

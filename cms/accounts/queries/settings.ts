@@ -28,7 +28,6 @@ export async function unsubscribe(req: PayloadRequest, token: string): Promise<b
   return setNotificationSettings(req, account, { hearsOfReplies: false });
 }
 
-/** Stores the reading stage of an account. */
 export async function setReadUpTo(
   req: PayloadRequest,
   account: number,
