@@ -48,7 +48,6 @@ const validMarkup: TextareaFieldValidation = (value, options) => {
   return others.length === 0 ? first : `${first} ${others.length} more below the text.`;
 };
 
-/** Free sample chapters, three for each book. */
 export const samples: CollectionConfig = {
   slug: 'samples',
   labels: { singular: 'Sample chapter', plural: 'Sample chapters' },

@@ -25,7 +25,6 @@ export const isbn: TextFieldSingleValidation = (value) => {
   return hasIsbnCheckDigit(value) || asSentence(bookComplaints.isbnCheckDigit);
 };
 
-/** Requires an anchor that no other book has. */
 export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
   if (isLeftEmpty(value, options)) return true;
   if (!value) return missing;
@@ -50,7 +49,6 @@ export const freePosition: NumberFieldSingleValidation = async (value, options) 
   return !other || asSentence(bookComplaints.positionTaken(value, group, nameOf(other)));
 };
 
-/** Requires three ids that no other book uses. */
 export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, options) => {
   const valid = await wholeNumber(bookNumbers.baseSampleId)(value, options);
   if (valid !== true || typeof value !== 'number') return valid;

@@ -7,7 +7,6 @@ import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
 import { releaseOf, type ReleaseRow } from '../release';
 
-/** Data of a book card. */
 export type BookCardRow = Pick<
   Book,
   'slug' | 'anchorId' | 'title' | 'group' | 'seriesPosition' | 'genreLine' | 'hook'
@@ -63,7 +62,6 @@ export const shelfJson = booksJson(
   sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`,
 );
 
-/** Returns the books of a list in its order. */
 export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
   books.map(({ slug, title, group, cover, ...release }) => ({
     slug,

@@ -63,7 +63,6 @@ const readPage = prepare<
   WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
     AND ${isAnnounced()} AND sample.deleted_at IS NULL`);
 
-/** Returns a sample chapter as a page, or null. */
 export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter, upTo }: Asked,

@@ -125,7 +125,6 @@ function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new 
   };
 }
 
-/** Returns a book page, or null. */
 export async function getBook(
   req: PayloadRequest,
   { slug, upTo }: { slug: string; upTo?: ReadingStage | undefined },

@@ -55,7 +55,6 @@ export const getSeriesOgImage = async (req: PayloadRequest): Promise<OgImage> =>
 
 export const getBooks = async (req: PayloadRequest) => asPage(await readPage(req, {}));
 
-/** Returns the page with the values of a form. */
 export const previewBooks = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),
