@@ -3,7 +3,6 @@ import type { PostStatus } from '../contract/posts';
 /** Fields that determine a post's visibility. */
 export type ShownState = { _status?: string | null; publishedAt?: string | null };
 
-/** Returns whether a post is published, scheduled or a draft. */
 export function postStatus({ _status, publishedAt }: ShownState, now = new Date()): PostStatus {
   if (_status !== 'published') return 'draft';
   return publishedAt && new Date(publishedAt) > now ? 'scheduled' : 'published';

@@ -26,7 +26,6 @@ export async function findDraft(
   return docs[0] ?? null;
 }
 
-/** Parses the post in a draft's row. */
 export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): contract.DraftContent =>
   contract.draftContent.parse(content);
 

@@ -8,7 +8,6 @@ import { matchAll, matchAllWithTypos } from '../../database/queries/search-query
 /** Position in a list of posts, after the post with this time, id and, by relevance, rank. */
 type PostCursor = { listedAt: Date; id: number; rank?: number | undefined };
 
-/** Encodes a cursor as an opaque text. */
 export const writePostCursor = ({ listedAt, id, rank }: PostCursor) =>
   Buffer.from(
     [listedAt.getTime(), id, rank].filter((part) => part !== undefined).join('.'),
@@ -17,7 +16,6 @@ export const writePostCursor = ({ listedAt, id, rank }: PostCursor) =>
 /** Times from the year 1653 to 5138, which PostgreSQL accepts. */
 const cursor = /^(-\d{1,13}|\d{1,14})\.([1-9]\d{0,8})(?:\.(\d))?$/;
 
-/** Decodes a cursor, or returns null. */
 export function readPostCursor(text: string): PostCursor | null {
   const [, at, id, rank] = cursor.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (at === undefined) return null;

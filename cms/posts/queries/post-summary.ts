@@ -5,7 +5,6 @@ import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Post } from '../../payload-types';
 
-/** Data of a post's summary. */
 export type SummarizedPost = Pick<
   Post,
   'id' | 'slug' | 'title' | 'excerpt' | 'minutes' | 'publishedAt' | 'createdAt'
