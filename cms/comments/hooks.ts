@@ -79,7 +79,6 @@ export const settleReports: CollectionBeforeChangeHook<Comment> = ({
   return { ...data, reports: Math.max(0, before - (seenComment(context).reports ?? before)) };
 };
 
-/** Notifies subscribers of an approved reply. */
 export const notifyOfApprovedReply: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {
   if (doc.status === 'approved') await notifyOfReply(req, doc.id);
   return doc;

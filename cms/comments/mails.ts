@@ -70,7 +70,6 @@ const listItem = ({ writer, title, text, isReported }: PendingComment) =>
   `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:
     ${commentExcerpt(text, 160)}`;
 
-/** Returns the mail to the author about pending comments. */
 export function pendingCommentsMail({ comments, count, origin }: MailData): MailText {
   const more = count - comments.length;
   return {

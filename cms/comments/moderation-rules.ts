@@ -1,11 +1,9 @@
 import { minutesToEdit, minutesToRestore } from '../contract/limits';
 
-/** Why a comment is pending. */
 export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
 type ModerationContext = {
   setting: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
-  /** Author or editor. */
   isStaff: boolean;
   isTrusted: boolean;
   /** Has another approved comment. */
@@ -34,10 +32,8 @@ export function holdReason({
 
 const minute = 60_000;
 
-/** Returns until when the writer can edit a comment. */
 export const editableUntil = (writtenAt: Date) =>
   new Date(writtenAt.getTime() + minutesToEdit * minute);
 
-/** Returns until when the writer can restore a deleted comment. */
 export const restorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + minutesToRestore * minute);

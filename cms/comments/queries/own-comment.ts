@@ -44,7 +44,6 @@ async function updateOwnComment(
   await req.payload.update({ collection: 'comments', id, data, depth: 0, req });
 }
 
-/** Returns the user's own comment, or null. */
 export async function readOwnComment(
   req: PayloadRequest,
   which: CommentRef,

@@ -31,8 +31,7 @@ export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> 
     await req.payload.jobs.queue({ task: notifyAuthorSlug, input: {}, waitUntil, req });
   });
 
-/** Maximum number of comments in a mail. */
-const shown = 20;
+const mostInMail = 20;
 
 /** Mails the author the pending and reported comments, if any. */
 const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
@@ -45,7 +44,7 @@ const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
       FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
       WHERE ((c.status = 'pending' AND c.is_flood IS NOT TRUE) OR (c.status = 'approved' AND c.reports > 0))
         AND u.is_blocked IS NOT TRUE
-      ORDER BY c.id LIMIT ${shown}`);
+      ORDER BY c.id LIMIT ${mostInMail}`);
     if (!comments[0]) return;
     const { count } = comments[0];
     await db.execute(sql`
