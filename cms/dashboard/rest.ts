@@ -35,7 +35,6 @@ export async function send<Body>(
 export const callRest = <Body>(path: string, options: Options = {}): Promise<Body> =>
   send(`/cms/api${path}`, options);
 
-/** Calls Payload's REST API for the second step. */
 export const callSecondStep = <Body>(path: string, body?: object): Promise<Body> =>
   callRest(`/users/second-step${path}`, body && { body });
 

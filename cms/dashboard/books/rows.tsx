@@ -9,8 +9,7 @@ import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { useBooks } from './use-books';
 
-/** Minimum number of rows for a search. */
-const fewest = 8;
+const fewestForSearch = 8;
 
 /** Milliseconds after which a new row that still loads is requested again. */
 const retryAfter = 1500;
@@ -48,7 +47,7 @@ export function RowFilter({ path }: { path: string }) {
     const again = setInterval(() => requestAgain(), retryAfter);
     return () => clearInterval(again);
   }, [isLoading]);
-  if (rows.length < fewest) return null;
+  if (rows.length < fewestForSearch) return null;
 
   const rowId = (index: number) => `${path}-row-${index}`;
   const search = (text: string) => {

@@ -16,7 +16,6 @@ const Moment = ({ at }: { at: Date }) => (
 
 const forOperator = 'Whoever runs the site finds what to do in docs/backup.md.';
 
-/** Returns true if someone has to act on the backup state. */
 export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()): boolean {
   if (!last) return false;
   const sound = last.hasFailed ? last.lastProvenAt : last.at;

@@ -65,7 +65,6 @@ function ListActsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ isBusy, act }}>{children}</Context>;
 }
 
-/** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
   const acts = use(Context);
   if (!acts) throw new Error('useListActs must be used inside ListActsProvider.');

@@ -18,7 +18,6 @@ export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'up
 
 const quoted = (term: PendingTerm) => `“${term.subject}”`;
 
-/** Returns the message about a decision. */
 export const messageOf = (term: PendingTerm, { decision, subject, as }: SentDecision): string => {
   switch (decision) {
     case 'approve':
