@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { Environment } from '../env';
 import { createApp } from '../server/app';
 
-/** The application without its dashboard, and without pages unless a test builds them. */
+/** Returns the application without a dashboard, and without pages unless `build` provides them. */
 export function appOf(
   payload: Payload,
   trustProxy?: Environment['TRUST_PROXY'],

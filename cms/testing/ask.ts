@@ -1,6 +1,6 @@
 import { withConnection } from '../database/with-connection';
 
-/** Runs statements over a connection of their own. Returns the values of all rows. */
+/** Runs statements on a new connection and returns the values of all rows. */
 export const ask = (url: string, ...statements: string[]): Promise<unknown[]> =>
   withConnection(url, async (client) => {
     const answers: unknown[] = [];

@@ -12,8 +12,8 @@ const userPresentAndVerified = 0b0000_0101;
 const hasCredential = 0b0100_0000;
 
 /**
- * An authenticator (Web Authentication Level 3, section 6) with one passkey, in a browser that shows a page of `origin`. It signs
- * whatever it is asked to, so that the site has to look for itself.
+ * Returns an authenticator (Web Authentication Level 3, section 6) with one passkey, in a browser at `origin`. It signs every
+ * request without checks, so tests rely on the site's own.
  */
 export function createAuthenticator({ origin }: { origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -49,7 +49,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
 
   return {
     id: credential.id,
-    /** As a copy of it does that has not seen what the other signed. */
+    /** Sets the next counter, to imitate a cloned authenticator. */
     countFrom: (next: number) => void (count = next - 1),
     create: ({
       challenge,

@@ -1,4 +1,4 @@
-/** What a book needs, for tests that need a book. */
+/** Returns the required fields of a book. */
 export const bookData = (slug: string, position: number) => ({
   title: slug,
   slug,

@@ -8,7 +8,7 @@ import type { TestSite } from './open-site';
 
 export const password = 'correct horse battery staple';
 
-/** Logs a user in. @returns the token of their session, which no reply says */
+/** Logs a user in and returns the session token, which no reply contains. */
 export async function openSession(
   payload: Payload,
   credentials: { email: string; password: string },
@@ -19,7 +19,7 @@ export async function openSession(
   return session.token;
 }
 
-/** Creates a user with `password`, and logs them in. */
+/** Creates a user with `password` and logs them in. */
 export async function makeUser({ payload }: TestSite, role: Role, userName: string = role) {
   const email = `${userName}@example.com`;
   const { id } = await payload.create({
@@ -29,15 +29,14 @@ export async function makeUser({ payload }: TestSite, role: Role, userName: stri
   return { id, email, token: await openSession(payload, { email, password }) };
 }
 
-/** Creates an API key of a user. */
 export const makeKey = async ({ payload }: TestSite, owner: number, expiresAt?: Date) =>
   createApiKey(await createLocalReq({}, payload), { label: 'A script', owner, expiresAt });
 
-/** Makes a user of a role and logs them in. @returns the token of their session */
+/** Creates a user with a role, logs them in and returns the session token. */
 export const logInAs = async (site: TestSite, role: Role): Promise<string> =>
   (await makeUser(site, role)).token;
 
-/** The API's JSON answer to a request; an error must be a problem as the contract says. */
+/** Returns the API's JSON response. Fails if an error is not a `problem` of the contract. */
 export async function answerTo({ api }: TestSite, request: Request) {
   const answer = await api(request);
   const body: unknown = await answer.json();

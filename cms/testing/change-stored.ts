@@ -2,7 +2,7 @@ import { findEmbeddedPostgres } from '../database/embedded-postgres';
 import { withConnection } from '../database/with-connection';
 
 /**
- * Changes what a running site has stored.
+ * Runs a statement in the database of a running site.
  *
  * @param dataDir the site's `DATA_DIR`
  */
@@ -12,7 +12,7 @@ export async function changeStored(dataDir: string, statement: string): Promise<
   await withConnection(url, (client) => client.query(statement));
 }
 
-/** Lets 20 minutes pass since every log-in and every confirmation: sensitive acts ask for the password again. */
+/** Makes all sessions 20 minutes older, so that sensitive actions require the password again. */
 export const letSessionsAge = (dataDir: string) =>
   changeStored(
     dataDir,

@@ -1,4 +1,4 @@
-/** Returns the size of a value of at most 28 bytes or entries, with its type, and the value (MaxMind DB 2.0, data section). */
+/** Encodes a value of at most 28 bytes or entries (MaxMind DB 2.0, data section). */
 function encoded(value: unknown): Buffer {
   if (typeof value === 'string') {
     const bytes = Buffer.from(value);
@@ -11,10 +11,10 @@ function encoded(value: unknown): Buffer {
   return Buffer.concat([Buffer.from([(7 << 5) | (entries.length / 2)]), ...entries]);
 }
 
-/** Returns a .mmdb file with one node: the first half of all IPv4 addresses, to 127.255.255.255, is in Germany. */
+/** Returns a .mmdb file with one node: IPv4 addresses up to 127.255.255.255 are in Germany. */
 export const countryDatabase = (type = 'Test-Country'): Buffer =>
   Buffer.concat([
-    // The left record points to the first value, after 16 bytes; the right one to nothing.
+    // The left record points to the first value, after 16 bytes. The right one is empty.
     Buffer.from([0, 0, 17, 0, 0, 1]),
     Buffer.alloc(16),
     encoded({ country: { iso_code: 'DE' } }),

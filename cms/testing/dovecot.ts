@@ -9,10 +9,10 @@ import { freePort, isListening } from './free-port';
 
 const program = '/usr/sbin/dovecot';
 
-/** Whether the IMAP server is installed. Only root may start it. */
+/** Whether the IMAP server is installed and the user is root, who alone may start it. */
 export const hasDovecot = existsSync(program) && process.getuid?.() === 0;
 
-/** Mailboxes may not belong to root. */
+/** Owner of the mailbox, which must not be root. */
 const owner = 1000;
 
 const configuration = (folder: string, port: number) => `
@@ -58,7 +58,6 @@ export async function startDovecot() {
   let number = 0;
   return {
     url: `imap://site:secret@127.0.0.1:${port}/INBOX`,
-    /** Puts a mail into the mailbox. */
     deliver: async (mail: string) => {
       const name = `${Date.now()}.${++number}.test`;
       const whole = path.join(folder, 'mail', 'tmp', name);
@@ -66,7 +65,7 @@ export async function startDovecot() {
       await chown(whole, owner, owner);
       await rename(whole, path.join(inbox, name));
     },
-    /** Number of mails that are marked as read. */
+    /** Returns the number of mails that are marked as read. */
     read: async () =>
       (await readdir(path.join(folder, 'mail', 'cur'))).filter((name) => /:2,\w*S/.test(name))
         .length,

@@ -3,14 +3,17 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Piscina } from 'piscina';
 import type { KeyDerivation } from '../threads/derive-key';
 
-// PBKDF2 does a hundredth of its work in this process. It is slow on purpose, which is nothing to test nearly a thousand times: a
-// log-in took longer to check than everything else about it.
+// Tests log in nearly a thousand times, so PBKDF2 runs a hundredth of its rounds in this process.
 
 type Shared = { pbkdf2Rounds?: number[] };
 
 const shortened = (rounds: number) => Math.ceil(rounds / 100);
 
-/** Payload keeps hold of the function for as long as the process lives, so it is exchanged once. @returns the ordered rounds */
+/**
+ * Replaces PBKDF2. Once per process, because Payload keeps a reference to the function.
+ *
+ * @returns the requested rounds of each derivation
+ */
 function install(): number[] {
   const { pbkdf2 } = crypto;
   const ordered: number[] = [];
@@ -20,7 +23,7 @@ function install(): number[] {
   };
   crypto.pbkdf2 = fast;
   syncBuiltinESMExports();
-  // The site's own are derived in threads, which have a function of their own: they are ordered less.
+  // The site derives its own keys in worker threads, where `crypto` is not patched.
   const { run } = Piscina.prototype;
   Piscina.prototype.run = function (
     this: Piscina,
@@ -37,7 +40,7 @@ function install(): number[] {
 const shared = globalThis as typeof globalThis & Shared;
 const ordered = (shared.pbkdf2Rounds ??= install());
 
-/** @returns how many rounds each derivation was called with that some work needs, in their order */
+/** Returns the requested rounds of each derivation during `run`, in order. */
 export async function pbkdf2RunsOf(run: () => Promise<unknown>): Promise<number[]> {
   const before = ordered.length;
   await run();

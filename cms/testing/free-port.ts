@@ -3,10 +3,7 @@ import { connect, createServer } from 'node:net';
 
 let last = 10_000 + (process.pid % 500) * 20;
 
-/**
- * A port of this machine at which nobody listens. It stays free until it is named: who asks a system for any port is given a
- * higher one, and every process of the tests begins at another.
- */
+/** Returns a free port below the ephemeral range, so that the system assigns it to nobody else. Test processes start apart. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = (last += 1);
@@ -22,7 +19,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns whether something listens on a port of this machine. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

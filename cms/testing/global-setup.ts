@@ -8,17 +8,17 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of a database server whose superuser may do anything. */
+    /** URL of a database server, as superuser. */
     databaseServer: string;
-    /** A folder of this run, which is removed at its end. */
+    /** Temporary folder of this run. */
     scratchFolder: string;
   }
 }
 
-/** The name of the migrated database that every test file works on a copy of. */
+/** Name of the migrated database that is copied for each test file. */
 export const templateName = 'template_migrated';
 
-/** Creates the migrated database, without Payload: it would stay connected, and then a database cannot be copied. */
+/** Creates the migrated database. Without Payload, which would stay connected: PostgreSQL copies only unused databases. */
 async function createTemplate(serverUrl: string): Promise<void> {
   const { migrations } = await import('../migrations');
   const { applyWithoutPayload } = await import('../backup/queries/fill-database');
@@ -26,11 +26,8 @@ async function createTemplate(serverUrl: string): Promise<void> {
   await withConnection(url, (client) => applyWithoutPayload(client, migrations));
 }
 
-/**
- * What is written here is thrown away: nothing has to reach the disk before a test goes on. Nor are rows counted by the clock
- * while a test asks how something is read.
- */
-const waitForNothing = (serverUrl: string) =>
+/** Turns off durability, because the data is temporary, and autovacuum, whose statistics would change query plans during tests. */
+const tuneForTests = (serverUrl: string) =>
   withConnection(serverUrl, async (client) => {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
       await client.query(`ALTER SYSTEM SET ${setting} = off`);
@@ -38,8 +35,8 @@ const waitForNothing = (serverUrl: string) =>
   });
 
 /**
- * Returns the folder in memory, where the system has one with 4 GB free. Each test file creates and drops a database of a thousand
- * files: on ext4 that takes a fifth of the tests' CPU time.
+ * Returns `/dev/shm` if it has 4 GB free. Each test file creates and drops a database of a thousand files: on ext4 that takes a
+ * fifth of the tests' CPU time.
  */
 async function scratchRoot(): Promise<string> {
   const inMemory = '/dev/shm';
@@ -47,18 +44,18 @@ async function scratchRoot(): Promise<string> {
   return bavail * bsize >= 4 * 2 ** 30 ? inMemory : tmpdir();
 }
 
-/** Once for a run: one PostgreSQL server, and in it a migrated database to copy. */
+/** Starts PostgreSQL for a test run and creates the migrated database. */
 export default async function setUp(project: TestProject) {
   const scratchFolder = await mkdtemp(path.join(await scratchRoot(), 'fovean-tests-'));
   await chmod(scratchFolder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
-  // An interrupted run leaves neither a server nor files behind.
+  // Also when the run is interrupted.
   const cleanUp = () => {
     server.stopAtOnce();
     rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 10 });
   };
   process.once('exit', cleanUp);
-  await waitForNothing(server.url);
+  await tuneForTests(server.url);
   await createTemplate(server.url);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);

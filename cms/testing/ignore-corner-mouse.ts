@@ -1,7 +1,4 @@
-/**
- * A script for a page, to be run before its own: Chromium's headless shell begins every page with a mouse that moves in its
- * corner, where browsers with windows have none.
- */
+/** Init script that ignores the mouse event at (0, 0) that Chromium's headless shell sends to every new page. */
 export const ignoreCornerMouse = {
   content: `for (const type of ['pointermove', 'pointerover'])
     addEventListener(

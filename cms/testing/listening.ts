@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Serves on a free port of this machine until the test is over. */
+/** Serves `app` on a free port until the test ends, and returns its origin. */
 export async function listening(app: RequestListener): Promise<string> {
   const server = createServer(app).listen(0, '127.0.0.1');
   onTestFinished(async () => {

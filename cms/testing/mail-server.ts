@@ -4,13 +4,13 @@ import { freePort } from './free-port';
 
 export type Arrived = { from: string; to: string; text: string };
 
-/** What is answered to addresses that begin with these words. */
+/** Responses to recipients that begin with these names. */
 const refusals = {
   nobody: { code: 550, words: '5.1.1 No such mailbox' },
   stubborn: { code: 452, words: '4.2.2 The mailbox is full' },
 } as const;
 
-/** A mail server that accepts all mails, except those to `nobody` and `stubborn`. It cuts the connection of one to `cut`. */
+/** Starts a mail server. It refuses mails to `nobody` and `stubborn`, and closes the connection of mails to `cut`. */
 export async function startMailServer({
   port,
   arrived = [],

@@ -7,20 +7,19 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isListening } from './free-port';
 
-/** Debian puts it where only root looks. */
+/** Debian installs it in `/usr/sbin`, which is not in the `PATH` of users. */
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** Returns the path of an installed program. */
 const programNamed = (name: string): string | undefined =>
   places.map((place) => path.join(place, name)).find((file) => existsSync(file));
 
-/** The program nginx, where it is installed. */
+/** Path of nginx; undefined if it is not installed. */
 export const nginxProgram = programNamed('nginx');
 
 const configuration = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** What stands around our configuration: as little as can be, all of it in a folder of its own. */
-const surroundings = (folder: string) => `
+/** Returns a minimal configuration that includes the site's and writes only to `folder`. */
+const mainConfiguration = (folder: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;
@@ -36,7 +35,7 @@ http {
 }
 `;
 
-/** Puts something in the place of all that matches; a test that replaces nothing would test something else. */
+/** Replaces all matches, of which there must be at least one. */
 function substitute(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`Nothing in deploy/nginx.conf matches ${pattern}.`);
   return text.replace(pattern, replacement);
@@ -44,18 +43,16 @@ function substitute(text: string, pattern: RegExp, replacement: string): string 
 
 export type Nginx = {
   origin: string;
-  /** All that it has said. */
   output: () => string;
-  /** The keys of all answers that it has a copy of. */
+  /** Returns the keys of all cached responses. */
   cachedKeys: () => Promise<string[]>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts nginx with `deploy/nginx.conf`, in which only ports and folders are others.
+ * Starts nginx with `deploy/nginx.conf`, with other ports and folders.
  *
- * @param port where it listens
- * @param processes the ports of the site's processes
+ * @param processes ports of the site's processes
  */
 export async function startNginx(port: number, processes: [number, number]): Promise<Nginx> {
   if (nginxProgram === undefined) throw new Error('nginx is not installed.');
@@ -68,7 +65,7 @@ export async function startNginx(port: number, processes: [number, number]): Pro
   text = substitute(text, /listen 80;/, `listen 127.0.0.1:${port};`);
   text = substitute(text, /\/var\/cache\/fovean-chronicles\b/, `${folder}/cache`);
   await writeFile(path.join(folder, 'site.conf'), text);
-  await writeFile(path.join(folder, 'nginx.conf'), surroundings(folder));
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder));
 
   const child = spawn(nginxProgram, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -11,13 +11,13 @@ import type { Fetch } from '../server/api';
 
 export type TestSite = {
   payload: Payload;
-  /** The site's API, under `/api`. It fails for replies that are not as the contract publishes them. */
+  /** The site's API, under `/api`. Throws if a reply does not match the contract. */
   api: Fetch;
   /** Payload's own REST API, under `/cms/api`. */
   cmsApi: Fetch;
 };
 
-/** Fails if a reply is not as the contract publishes it: a status, a type, a field too many or too few, a header too few. */
+/** Fails if the status, type, fields or headers of a reply do not match the contract. */
 async function assertPublished(call: Call, reply: Response): Promise<void> {
   const { status, headers } = reply;
   const text = await reply.clone().text();
@@ -32,7 +32,7 @@ async function assertPublished(call: Call, reply: Response): Promise<void> {
   }
   expect(type, about).toBe('application/problem+json; charset=utf-8');
   expect(problem.strict().parse(body).status, about).toBe(status);
-  // Any call may be refused for its body, and fail.
+  // The contract does not list these for each call.
   if (status === 400 || (status >= 500 && status !== 503)) return;
   const published = describeCall(call).responses[status];
   expect(published, `${about}: ${text}`).toBeDefined();
@@ -42,9 +42,8 @@ async function assertPublished(call: Call, reply: Response): Promise<void> {
 
 type Endpoint = SanitizedConfig['endpoints'][number];
 
-/** Returns a call's endpoint whose replies are compared with the contract; other endpoints as they are. */
+/** Wraps a call's endpoint so that its replies are compared with the contract. Returns other endpoints unchanged. */
 function asPublished(endpoint: Endpoint): Endpoint {
-  // Payload's own endpoints have none.
   const call = (endpoint.custom as { call?: Call } | undefined)?.call;
   if (!call) return endpoint;
   return {
@@ -73,10 +72,10 @@ async function open(): Promise<TestSite> {
   };
 }
 
-/** The whole site on this test file's own database, without a port. It is opened once for a file. */
+/** Opens the site on this test file's database, without a port. Once for each file. */
 export const openSite = (): Promise<TestSite> => (opened ??= open());
 
-/** Closes what this test file has opened: Payload would keep it for as long as the process lives. */
+/** Closes the site of this test file, which Payload would keep open in this process. */
 export async function closeSite(): Promise<void> {
   opened = undefined;
   const all = (globalThis as { _payload?: Map<string, { payload: Payload | null }> })._payload;
@@ -88,7 +87,6 @@ export async function closeSite(): Promise<void> {
   all?.clear();
 }
 
-/** Creates a record on the site of this test file. */
 export const makeRecord = async <Slug extends CollectionSlug>(
   collection: Slug,
   data: RequiredDataFromCollectionSlug<Slug>,
@@ -98,7 +96,6 @@ export const origin = 'http://localhost:3000';
 
 type SiteRequest = { method?: string; body?: unknown; token?: string };
 
-/** A request as a browser or a script makes it. */
 export function siteRequest(
   path: string,
   { method = 'GET', body, token }: SiteRequest = {},
@@ -113,7 +110,7 @@ export function siteRequest(
   });
 }
 
-/** A request that makes a call, with a plain value for each of its path parameters and an empty body. */
+/** Returns a request for a call, with `1` for each path parameter and an empty body. */
 export function exampleRequest(
   { route, bodyAs }: Pick<Call, 'route' | 'bodyAs'>,
   headers: Record<string, string> = {},

@@ -7,26 +7,25 @@ import { templateName } from './global-setup';
 import './fast-pbkdf2';
 import { closeSite } from './open-site';
 
-// Before every test file: a database and a data folder, so that the file can open a site at its top. Both have the same names
-// for all files of a process, so that Payload's configuration, which reads them from the environment, is evaluated once.
+// Creates a database and a data folder before every test file, so that the file can open a site at its top. Their names are the
+// same for all files of a process, so that Payload's configuration, which reads them from the environment, is evaluated once.
 
-// Hundreds of log-ins would wait half a second each. `constant-time.db.test.ts` tests the delay.
+// Hundreds of log-ins would take half a second each. `constant-time.db.test.ts` tests the delay.
 vi.doMock('../api/constant-time-reply', () => ({ constantTimeReply: () => async () => undefined }));
 
 const server = inject('databaseServer');
 const name = `test_${process.env.VITEST_POOL_ID}`;
 const dataDir = path.join(inject('scratchFolder'), name);
 
-/** Removes what a file has opened and stored. */
 async function cleanUp() {
   await closeSite();
   await dropDatabase(server, name);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-// A file that failed before its first test has left its database behind.
+// A file that failed before its first test did not drop its database.
 await cleanUp();
-// The thread is started before the tests: none of their calls times out because it still starts.
+// Starts the worker thread, so that no call of a test times out while it starts.
 await runInThread('markdown', '');
 process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
 process.env.DATA_DIR = dataDir;

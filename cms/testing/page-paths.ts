@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../contract/call';
 
-/** A post or term, by what somebody who has heard of it asks for. `word` finds it. */
+/** Values by which a client requests a post or term. `word` finds it in a search. */
 export type Sought = { id: number; slug: string; tag: string; word: string };
 
-/** What is sent of a post, or in its stead, by the names of fields and of parts of paths. */
+/** Returns values for query and path parameters, by name. */
 const values = ({ id, slug, tag, word }: Sought): Record<string, string> => ({
   id: String(id),
   post: String(id),
@@ -31,14 +31,14 @@ const values = ({ id, slug, tag, word }: Sought): Record<string, string> => ({
 
 function valueOf(post: Sought, name: string): string {
   const value = values(post)[name];
-  if (value === undefined) throw new Error(`Say in values what is sent as ${name}.`);
+  if (value === undefined) throw new Error(`Add a value for the parameter ${name} to values.`);
   return value;
 }
 
-/** What is looked at for once: of a term, what is told next; of a post, all that stands there. */
+/** Value of `look`: the next revelation of a term, or a post with its comments. */
 const lookOf = (route: string) => (route.startsWith('GET /fovea/') ? 'once' : 'comments');
 
-/** The paths of a call that reads: with nothing more than it needs, and with each of its parameters. */
+/** Returns the paths of a GET call: without optional parameters, and with each one. */
 export function pathsOfCall({ route, input }: Call, post: Sought): string[] {
   const [, pattern = ''] = route.split(' ');
   const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -64,7 +64,7 @@ const feeds = [
   ...['/index.xml', '/blog/feed'],
 ];
 
-/** What answers beside calls and pages, by its pattern as Express has it. A pattern that is not here fails a test. */
+/** Paths of other handlers, by Express pattern. A test fails if a pattern is missing. */
 export const handlers: Record<string, (tag: string) => string[]> = {
   ...Object.fromEntries(fixed.map((path) => [path, () => [path]])),
   ...Object.fromEntries(

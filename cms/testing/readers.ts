@@ -2,12 +2,12 @@ import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { openSite, origin } from './open-site';
 
-/** The password of every reader here, unless another one is given. */
+/** Default password of readers. */
 export const password = 'correct horse battery';
 
 let lastClientIp = 0;
 
-/** Limits count by IP address, so most calls come from one of their own. */
+/** Returns a new IP address, for its own rate limits. */
 export const newClientIp = () => `10.1.${++lastClientIp >> 8}.${lastClientIp & 255}`;
 
 export type Sent = {
@@ -17,7 +17,6 @@ export type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Makes a call as a browser does. */
 export async function call(
   path: string,
   { body, clientIp = newClientIp(), cookies, headers }: Sent = {},
@@ -53,10 +52,10 @@ export async function call(
 export const cookieValue = (cookies: string[], name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1] ?? '';
 
-/** What a browser says of a request that a page of the site itself makes. */
+/** Headers that a browser adds to a request from a page of the site. */
 export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' };
 
-/** The cookies of an answer as a browser sends them back, with the header that the site's pages add. */
+/** Returns the session's cookies as a browser sends them, and the header that the site's pages add. */
 export function asBrowser(cookies: string[]) {
   const token = cookieValue(cookies, crossSiteCookie);
   return {
@@ -65,7 +64,7 @@ export function asBrowser(cookies: string[]) {
   };
 }
 
-/** What the mails to an e-mail address say, oldest first. */
+/** Returns the texts of the mails to an e-mail address, oldest first. */
 export async function mailsTo(to: string): Promise<string[]> {
   const { payload } = await openSite();
   const { docs } = await payload.find({
@@ -77,7 +76,7 @@ export async function mailsTo(to: string): Promise<string[]> {
   return docs.map(({ text }) => text);
 }
 
-/** The code in a mail; an empty text when there is none. */
+/** Returns the code in a mail, or an empty string. */
 export const codeIn = (mail = '') => mail.match(/^ +((?:\w{4}-){2}\w{4})$/m)?.[1] ?? '';
 
 export async function lastCodeFor(email: string): Promise<string> {
@@ -116,7 +115,7 @@ export async function makeReader(userName: string, more: Parameters<typeof regis
   await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });
 }
 
-/** A request to the dashboard's API about accounts, in the browser of somebody who has logged in or of a stranger. */
+/** Sends a request to the dashboard's API of accounts. Anonymous without cookies. */
 export async function atTheDashboard(
   path: string,
   body?: Record<string, unknown>,
@@ -145,7 +144,7 @@ export async function atTheDashboard(
   };
 }
 
-/** Makes an editor. @returns the cookies of their first log-in */
+/** Creates an editor and returns the cookies of their first log-in. */
 export async function makeEditor(userName: string): Promise<string[]> {
   await makeReader(userName);
   const { payload } = await openSite();
@@ -153,7 +152,7 @@ export async function makeEditor(userName: string): Promise<string[]> {
   return (await logIn(userName)).cookies;
 }
 
-/** A reader's record with its hidden fields; undefined when there is none of that name. */
+/** Returns a reader's record with its hidden fields, or undefined. */
 export const userNamed = async (userName: string) =>
   (
     await (
@@ -165,7 +164,7 @@ export const userNamed = async (userName: string) =>
     })
   ).docs[0];
 
-/** All that a stranger sees of an answer. */
+/** Returns everything that a client sees of a response. */
 export const visibleReply = ({
   status,
   body,

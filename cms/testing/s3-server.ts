@@ -5,13 +5,13 @@ import { listening } from './listening';
 
 type Sent = { method: string; url: URL; headers: IncomingMessage['headers']; body: Buffer };
 
-/** A refusal as S3 words it. */
+/** Error response of S3. */
 type Refusal = { status: number; code: string };
 
-/** Every part but the last has at least so many bytes. */
+/** Minimum bytes of every part but the last. */
 const smallestPart = 5 * 1024 * 1024;
 
-/** Keys in one answer: few, so that there are several. */
+/** Keys in a response. Low, so that tests get several pages. */
 const keysPerPage = 2;
 
 const etagOf = (data: Buffer) => `"${createHash('md5').update(data).digest('hex')}"`;
@@ -19,19 +19,19 @@ const etagOf = (data: Buffer) => `"${createHash('md5').update(data).digest('hex'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** As much of S3 as backups need, in memory: objects, parts, and lists. Buckets are named in the path. */
+/** In-memory subset of S3 that backups use, with the bucket in the path. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
-  /** What was begun and neither completed nor given up, by its number. */
+  /** Multipart uploads in progress, by id. */
   readonly uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
-  /** Chooses what is refused, before anything else is looked at. */
+  /** Returns an error to send instead of handling a request. */
   refuse: (sent: Sent) => Refusal | 'cut' | undefined = () => undefined;
-  /** The method and the kind of each request. */
+  /** Method and query parameters of each request. */
   readonly log: string[] = [];
 
   constructor(readonly bucket = 'backups') {}
 
-  /** What a program has to have in its environment to get in. @param origin where this one listens */
+  /** Returns the environment variables of a client. @param origin URL of this server */
   environment(origin: string): Record<string, string> {
     return {
       AWS_ENDPOINT_URL_S3: origin,
@@ -54,7 +54,6 @@ export class S3Server {
       const answer =
         refused === 'cut' ? refused : refused ? asError(refused) : this.#answerAllowed(sent);
       if (answer === 'cut') {
-        // The answer breaks off in its middle.
         response.writeHead(206, { 'content-length': 1_000, 'content-range': 'bytes 0-999/1000' });
         response.write('a beginning', () => response.destroy());
         return;
@@ -183,7 +182,7 @@ const asError = ({ status, code }: Refusal): Answer => ({
   content: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code} it is.</Message></Error>`,
 });
 
-/** A bucket that this process may use until the test is over. */
+/** Starts a server with a bucket that this process uses until the test ends. */
 export async function openBucket(): Promise<S3Server> {
   const server = new S3Server();
   const variables = server.environment(await listening(server.listener));

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach } from 'vitest';
 
-/** Other random input than usual, for who looks for what nobody has thought of. */
+/** Set `FAST_CHECK_SEED` to search for failures with other random input. */
 const seed = Number(process.env.FAST_CHECK_SEED ?? 0);
 
-// Random input is another one for each test, and the same in each run: what has passed here passes there.
+// Each test has its own seed, which is the same in each run.
 beforeEach(({ task }) => {
   fc.configureGlobal({ seed: crc32(task.name, seed) | 0 });
 });

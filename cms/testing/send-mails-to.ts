@@ -6,9 +6,9 @@ import { smtpTransport } from '../mail/transport';
 import { recountMessages } from '../messages/queries/messages';
 
 /**
- * Lets the site of this test file send its mails to a server.
+ * Makes the site of this test file send its mails to a server.
  *
- * @param inbox the address of the site's inbox
+ * @param inbox e-mail address of the site's inbox
  */
 export function sendMailsTo({ config: { custom } }: Payload, url: string, inbox?: string): void {
   const former = { inbox: undefined, ...custom };

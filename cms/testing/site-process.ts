@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { variableNames } from '../env';
 
-/** The built site as a process of its own, as tests use it. */
+/** The built site in a child process. */
 export type SiteProcess = {
-  /** All that it has printed so far. */
+  /** Output so far. */
   stdout: () => string;
   stderr: () => string;
-  /** Resolves when it answers; rejects with its output when it ends before. */
+  /** Resolves when the site accepts requests. Rejects with its output if it exits first. */
   ready: () => Promise<void>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Resolves when it has ended: with its exit code, or the signal that killed it. */
+  /** Resolves with the exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals>;
 };
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** What the developer has set for a site of their own, or the test runner for itself: a test sets what it means. */
+/** Variables that the developer or the test runner may have set. Tests set their own. */
 const isOwnVariable = (name: string) => variableNames.includes(name) || name.startsWith('VITEST');
 
 /** Starts the built site. @param program relative to the repository */
@@ -27,7 +27,7 @@ export function startSite(
 ): SiteProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (isOwnVariable(name)) delete env[name];
-  // As package.json's `start` has it.
+  // Like `start` in package.json.
   const child = spawn(process.execPath, [program], {
     cwd: repository,
     env: Object.assign(env, { HOST: '127.0.0.1' }, environment),

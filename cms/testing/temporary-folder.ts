@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files until the test is over, or all of its file with `afterAll`. PostgreSQL's user may enter it. */
+/** Creates a folder with files until the test ends, or, with `afterAll`, the test file. PostgreSQL's user may enter it. */
 export async function temporaryFolder(
   files: Record<string, string | Buffer> = {},
   atEnd: (remove: () => Promise<void>) => void = onTestFinished,

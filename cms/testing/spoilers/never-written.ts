@@ -3,10 +3,9 @@ import type { Payload } from 'payload';
 import type { ReadingStage } from '../../contract/reading-stage';
 import type { Rendered } from '../../page-cache/finished-response';
 
-// What is told later may not only be unsaid: nothing may be counted, sorted, found or left blank by it. So a site on which it was
-// never written has to answer the same.
+// Hidden content must not affect counts, order, search results or gaps. So responses must be the same on a site without it.
 
-/** Takes back whatever is told to those only who have read further. */
+/** Removes all content beyond a reading stage. */
 export async function unwriteLater({ db }: Payload, stage: ReadingStage): Promise<void> {
   const isLater = sql`from_book > ${stage}`;
   await db.drizzle.execute(sql`
@@ -21,12 +20,12 @@ export async function unwriteLater({ db }: Payload, stage: ReadingStage): Promis
     await db.drizzle.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE ${isLater}`);
 }
 
-/** What says openly that there is more: from which books on, and how many comments. */
+/** Fields that show that there is hidden content: the books that tell it, and the number of comments. */
 const veils = new Set(['laterBooks', 'veiled', 'commentsFromBook', 'commentCount']);
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** A story of which nothing is told yet is none. */
+/** Replacer for JSON. A story without visible parts becomes null. */
 const withoutVeils = (name: string, value: unknown): unknown => {
   if (veils.has(name)) return undefined;
   const isUntold =
@@ -37,10 +36,10 @@ const withoutVeils = (name: string, value: unknown): unknown => {
   return isUntold ? null : value;
 };
 
-/** What is new with each answer, or said of the body. */
+/** Headers that differ in each response, or depend on the body. */
 const passing = new Set(['date', 'etag', 'content-length', 'x-request-id']);
 
-/** All that an answer says, but for veils; null for one that is a veil. */
+/** Returns the content of a response without `veils`; null if the response only says that content is hidden. */
 export function saidIn({ status, headers, body }: Rendered): string | null {
   if (status === 403) return null;
   const names = headers.filter(([name]) => !passing.has(name.toLowerCase()));

@@ -5,9 +5,9 @@ import { bookData } from '../book-data';
 import type { Sought } from '../page-paths';
 import { tinyPng } from '../tiny-png';
 
-// Posts, comments, terms and texts of books, each of which tells its secret from a book on.
+// Posts, comments, terms and texts of books. Each contains a secret word that may be shown from a certain book on.
 
-/** How many books there are: as few as have one told before, between and after the others. Everything is asked for at each stage. */
+/** Number of books. Low, because tests request everything at each reading stage. */
 export const books = 4;
 
 type World = {
@@ -16,7 +16,7 @@ type World = {
   kinship: { kind: TermRelation; fromBook: ReadingStage };
 } & Record<'blurbs' | 'story' | 'whosWho', ReadingStage[]>;
 
-/** What is told from which book on: with comments that are told later than their post, and ones that would be told before it. */
+/** Reading stage of each text. One post has comments of a later stage, the other of an earlier one. */
 export const world: World = {
   posts: [
     { fromBook: 0, commentsFromBook: 2 },
@@ -32,23 +32,23 @@ export const world: World = {
   whosWho: [1, 4],
 };
 
-/** A word that stands nowhere else, and from which stage on a reader may be told it. */
+/** A unique word, and the reading stage from which it may be shown. */
 export type Secret = { what: string; word: string; from: ReadingStage };
 
-/** Something by whose names one asks: what it is found by may come back to who asks, its secrets may not. */
+/** A record that clients request by name. The response may contain the requested name, but no secrets. */
 export type Named = Sought & { from: ReadingStage; isPost: boolean };
 
 type Planted = {
   secrets: Secret[];
   named: Named[];
-  /** What everybody is told of, and what it has to do with is told later. */
+  /** Terms that are visible at every stage and have hidden relations. */
   known: Named[];
 };
 
 const letters = 'bcdfghjklmnpqrstvwxz';
 let last = 0;
 
-/** A word of letters, unlike all others. */
+/** Returns a unique word of letters. */
 function newWord(initial = ''): string {
   let rest = (last += 1) * 7919 + 104_729;
   let word = `${initial}zq`;
@@ -59,14 +59,13 @@ function newWord(initial = ''): string {
   return word;
 }
 
-/** In all posts, and in what everybody is told of: by it what is found can be counted. */
+/** A word in all posts and known terms, for counting search results. */
 export const commonWord = 'zqcommonzq';
 
-/** The common word with an error of its own in what is told from a book on: to who has not come to it, it is the common word misspelled. */
+/** Returns a misspelling of the common word for texts of a stage. Search suggestions must not reveal it earlier. */
 export const dialectOf = (from: ReadingStage) =>
   `zqcom${letters.charAt(from % letters.length)}monzq`;
 
-/** Writes the books. */
 export async function makeBooks(payload: Payload): Promise<number[]> {
   const ids: number[] = [];
   for (let place = 1; place <= books; place++) {
@@ -79,7 +78,7 @@ export async function makeBooks(payload: Payload): Promise<number[]> {
   return ids;
 }
 
-/** Returns a function that makes a secret, and all secrets that it has made. */
+/** Returns a function that creates secrets, and the list of those created. */
 function secretMaker() {
   const secrets: Secret[] = [];
   const secret = (what: string, from: ReadingStage, initial?: string) => {
@@ -90,7 +89,7 @@ function secretMaker() {
   return { secrets, secret };
 }
 
-/** What posts have in common: the id of a tag that all carry, and of the reader who comments. */
+/** Ids of the tag of all posts, and of the reader who comments. */
 type Shared = { common: number; reader: number };
 
 type PostPlan = Record<'fromBook' | 'commentsFromBook', ReadingStage> & {
@@ -98,14 +97,14 @@ type PostPlan = Record<'fromBook' | 'commentsFromBook', ReadingStage> & {
   names?: string[];
 };
 
-/** Writes a published post with a picture and comments. Each of its parts has a secret. */
+/** Creates a published post with an image and comments. Each part contains a secret. */
 export async function plantPost(
   payload: Payload,
   { fromBook: from, commentsFromBook, names = [] }: PostPlan,
   { common, reader }: Shared,
 ): Promise<{ secrets: Secret[]; post: Named }> {
   const { secrets, secret } = secretMaker();
-  // Its path, and its file's name, as well.
+  // Also the slug and the file name.
   const word = secret('the name of a post', from);
   const tag = await payload.create({
     collection: 'tags',
@@ -127,7 +126,7 @@ export async function plantPost(
       title: `${word} ${secret('the title of a post', from)}`,
       slug: word,
       excerpt: `${word} ${commonWord} ${dialectOf(from)} ${secret('the excerpt of a post', from)}`,
-      // Names in it are links, whose paths say more than the names.
+      // Names become links, whose paths could reveal more.
       markdown: `${word} ${names.join(' and ')}. ${secret('the text of a post', from)}`,
       tags: [tag.id, common],
       categories: [category.id],
@@ -149,7 +148,7 @@ export async function plantPost(
   return { secrets, post: { id, slug: word, tag: word, word, from, isPost: true } };
 }
 
-/** Writes all of it. */
+/** Creates all records of a world. */
 export async function plant(
   payload: Payload,
   world: World,
@@ -199,7 +198,7 @@ export async function plant(
         fromBook: from,
         revelations: revelations.map((each) => ({
           fromBook: each,
-          // It names terms whose pages say where they are named.
+          // Term pages list the texts that mention the term.
           text: `${word} ${[witness.subject, ...otherNames].join(' and ')} ${secret('a revelation', Math.max(from, each))}`,
         })),
         relations: [{ kind: kinship, to: ancestor.id, fromBook: notYetBegun }],
@@ -227,7 +226,7 @@ export async function plant(
   }
 
   const naming = (words: string) => `${[heir.subject, ...otherNames].join(' and ')} ${words}`;
-  // Chapters are told to everybody; what they name may be told later.
+  // Chapters are visible to everybody, but they mention terms of later stages.
   for (const chapter of [1, 2, 3])
     await payload.create({
       collection: 'samples',
