@@ -5,7 +5,7 @@ import { filledText, reachableEmail, sentCode, sentEmail, sentStage, sentText } 
 import { apiKeyHeader } from './headers';
 import { longestUserName, tooLong } from './limits';
 
-/** Checks a key. A valid session beside an invalid key does not count. */
+/** An invalid key fails even with a valid session. */
 export const checkKey = defineCall({
   route: 'GET /key',
   summary: `The owner of the API key in the header ${apiKeyHeader.toUpperCase()}.`,
@@ -42,7 +42,7 @@ const session = z.object({
   until: z.iso.datetime(),
   /** Readable name; null if unknown, as after a log-in to the dashboard. */
   browser: z.string().nullable(),
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   isPresent: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ const session = z.object({
 export const account = reader.extend({
   role: z.enum(['reader', 'editor', 'author']),
   registeredAt: z.iso.datetime(),
-  /** E-mail address that is waiting for confirmation. */
+  /** New e-mail address, until it is confirmed. */
   newEmail: z.string().nullable(),
   sessions: z.array(session),
   /** True if a staff session must be confirmed before an export. */
@@ -74,9 +74,9 @@ const userName = () =>
     .normalize('NFKC')
     .overwrite((name) => name.replace(/\s+/g, ' ').trim());
 
-/** Visible characters, and nothing that looks like a URL: names appear in mails to strangers. */
-const seen = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
-const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
+/** Visible characters, without those of URLs: names appear in mails to strangers. */
+const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
+const forbidden = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 
 /** Mixed scripts with look-alike letters suggest impersonation. */
 const isMixed = (name: string) =>
@@ -86,7 +86,7 @@ const isMixed = (name: string) =>
 export const newUserName = () =>
   userName()
     .max(longestUserName, tooLong(longestUserName))
-    .refine((name) => seen.test(name) && !unfit.test(name), {
+    .refine((name) => visible.test(name) && !forbidden.test(name), {
       error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
     })
     .refine((name) => !isMixed(name), {
@@ -280,9 +280,7 @@ export const resetPassword = defineCall({
   limits: [{ by: 'ip', points: 20, seconds: 600 }],
 });
 
-/**
- * Returns the username that chose Remember Me at this IP address and in this browser; else an empty text.
- */
+/** Returns the username that chose Remember Me at this IP address and in this browser, or an empty text. */
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
   summary:
@@ -331,7 +329,7 @@ export const logIn = defineCall({
 });
 
 /**
- * Ends the present session, or with `everywhere` all sessions of the account. With `revokeKeys`, also revokes its API keys.
+ * Ends the current session, or with `everywhere` all sessions of the account. With `revokeKeys`, also revokes its API keys.
  * Clears the browser's reading stage.
  */
 export const logOut = defineCall({
@@ -345,8 +343,8 @@ export const logOut = defineCall({
 });
 
 /**
- * Confirms the session by the password and, if set up, the second step. For 15 minutes it may do what otherwise fails with type
- * `reauthentication-required`.
+ * Confirms the session by the password and, if set up, the second step. For 15 minutes, it may make calls that otherwise fail
+ * with type `reauthentication-required`.
  */
 export const reauthenticate = defineCall({
   route: 'POST /Users/reauthenticate',
@@ -356,7 +354,7 @@ export const reauthenticate = defineCall({
   limits: passwordLimits,
 });
 
-/** Returns the present user. Sets the cross-site token's cookie if it is missing. */
+/** Sets the cross-site token's cookie if it is missing. */
 export const getMe = defineCall({
   route: 'GET /Users/me',
   summary: 'The account of the session or key, otherwise the guest.',

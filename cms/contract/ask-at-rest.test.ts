@@ -24,7 +24,7 @@ test('a text is sent once, after typing has stopped', async () => {
   expect(told).toEqual(['late']);
 });
 
-test('an answer to an older text is not told, even where it comes in spite of being given up', async () => {
+test('the response to an older text is ignored, even if it arrives after the request was aborted', async () => {
   let signalOf: AbortSignal | undefined;
   let answer: (words: string) => void = () => undefined;
   const giveUp = question((signal) => {
@@ -39,7 +39,7 @@ test('an answer to an older text is not told, even where it comes in spite of be
   expect(told).toEqual([]);
 });
 
-test('without an answer of the site, there is no message', async () => {
+test('a failed request results in the fallback', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   question(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(1000);

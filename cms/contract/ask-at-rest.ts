@@ -21,7 +21,7 @@ export function askAtRest<Answer>({ ask, onAnswer, otherwise }: Question<Answer>
       (answer) => !signal.aborted && onAnswer(answer),
       (error: unknown) => {
         if (signal.aborted) return;
-        console.info('What is typed was not compared.', error);
+        console.info('The request about the typed text failed.', error);
         onAnswer(otherwise);
       },
     );

@@ -10,7 +10,7 @@ import {
   repeatedIn,
 } from './book-rules';
 
-test('the check digit of an ISBN tells a mistyped one', () => {
+test('the check digit reveals a mistyped ISBN', () => {
   expect(hasIsbnCheckDigit('978-0-306-40615-7')).toBe(true);
   expect(hasIsbnCheckDigit('9780306406157')).toBe(true);
   expect(hasIsbnCheckDigit('9780306406158')).toBe(false);
@@ -19,7 +19,7 @@ test('the check digit of an ISBN tells a mistyped one', () => {
   expect(hasIsbnCheckDigit('97803064061570')).toBe(false);
 });
 
-test('an ISBN-13 begins as one, and has digits and hyphens only', () => {
+test('an ISBN-13 begins with 978 or 979 and has only digits and hyphens', () => {
   for (const isbn of ['9780306406157', '979-0-306-40615-7']) expect(isbn).toMatch(isbn13Pattern);
   for (const isbn of ['9770306406157', '978030640615', '978030640615x', '978-0-3-0-6-4-0-615-7'])
     expect(isbn).not.toMatch(isbn13Pattern);
@@ -31,7 +31,7 @@ test('an ASIN is ten capital letters and digits', () => {
     expect(asin).not.toMatch(asinPattern);
 });
 
-test('an emblem is path data, of a length that is kept to', () => {
+test('an emblem is path data of limited length', () => {
   expect(isEmblemPath('M0,0 L10 -1.5e3z\n')).toBe(true);
   for (const text of ['', '  ', 'M0 0" onload="x', '<path>', 'X1'])
     expect(isEmblemPath(text), text).toBe(false);
@@ -39,13 +39,13 @@ test('an emblem is path data, of a length that is kept to', () => {
   expect(isEmblemPath('M'.repeat(longestEmblem + 1))).toBe(false);
 });
 
-test('an entry that comes twice is refused whatever its case', () => {
+test('a repeated entry is found, whatever its case', () => {
   expect(repeatedIn(['War', 'Gods', 'war', 'gods'])).toBe('war');
   expect(repeatedIn(['War', 'Gods'])).toBeUndefined();
   expect(repeatedIn([])).toBeUndefined();
 });
 
-/** The relative luminance of a color in WCAG 2.2, for the contrast of two colors. */
+/** Returns the relative luminance of a color (WCAG 2.2). */
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -57,7 +57,7 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Returns a color mixed with an eighth of another, as the cloth has behind the emblem. */
+/** Returns the background behind the emblem: the cover's color with an eighth of the foil's. */
 const embossed = (cloth: string, foil: string) =>
   `#${[1, 3, 5]
     .map((at) => [cloth, foil].map((hex) => parseInt(hex.slice(at, at + 2), 16)))
@@ -65,7 +65,7 @@ const embossed = (cloth: string, foil: string) =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-test.each(bookColors)('on $label one reads by day and by night', ({ day, night, foil }) => {
+test.each(bookColors)('text on $label is readable by day and by night', ({ day, night, foil }) => {
   for (const cloth of [day, night])
     for (const letters of [lettersOnCloth, foil]) {
       expect(contrast(cloth, letters)).toBeGreaterThanOrEqual(4.5);
@@ -73,7 +73,7 @@ test.each(bookColors)('on $label one reads by day and by night', ({ day, night, 
     }
 });
 
-test.each(bookColors)('$label is another cloth than the page by night and by day', (color) => {
+test.each(bookColors)('$label contrasts with the page by day and by night', (color) => {
   expect(contrast(color.day, '#f6efdf')).toBeGreaterThan(4.5);
   expect(contrast(color.night, '#14110d')).toBeGreaterThan(1.12);
 });

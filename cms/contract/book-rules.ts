@@ -7,7 +7,7 @@ export const bookGroups = [
   { value: 'finale', label: 'Finale' },
 ] as const;
 
-/** States of a book. One that is coming is out when its release has come. */
+/** States of a book. A coming book counts as out from its release on. */
 export const bookStatuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'coming', label: 'Coming soon' },
@@ -84,7 +84,7 @@ export const isEmblemPath = (text: string): boolean =>
   text.trim() !== '' &&
   /^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]+$/.test(text);
 
-/** What is wrong with a book, in the words of seeding and of the dashboard. A form capitalizes them: `asSentence`. */
+/** Messages about invalid fields, for seeding and the dashboard. Forms capitalize them with `asSentence`. */
 export const bookComplaints = {
   asin: 'must be ten capital letters and digits',
   isbn: 'must be an ISBN of 13 digits',

@@ -7,14 +7,14 @@ export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
 
 const bookColor = z.enum(bookColors.map(({ value }) => value));
 
-/** When a book that is coming comes out. Without a date, all are null. */
+/** Release of a coming book. Without a date, all fields are null. */
 const release = z.object({
   at: isoText.nullable(),
-  /** In words, in the author's time zone, like the next. */
+  /** Date in words, in the author's time zone. */
   day: z.string().nullable(),
   /** Such as “in 12 days”. */
   until: z.string().nullable(),
-  /** Day in words on which the cover is revealed; null if it is, or if nobody knows. */
+  /** Date of the cover reveal, in words; null if it is past or unknown. */
   coverOn: z.string().nullable(),
 });
 
@@ -73,13 +73,13 @@ export const storySoFar = z.object({
   ),
   /** Glossary terms, and who they are when the book begins. */
   whosWho: z.array(z.object({ subject: z.string(), slug: z.string(), line: linkedText })),
-  /** Books, in reading order, that tell more of each. */
+  /** Books, in reading order, with further content of each. */
   veiled: z.object({ parts: z.array(z.number()), whosWho: z.array(z.number()) }),
 });
 
 export type StorySoFar = z.infer<typeof storySoFar>;
 
-/** Fields that are stored as they are shown: `get-book.ts` reads them by their names. */
+/** Fields that the response contains as stored. `get-book.ts` reads them by their names. */
 export const bookFacts = z.object({
   color: bookColor.nullable(),
   isbn: z.string().nullable(),
@@ -93,7 +93,7 @@ export const book = bookCard.extend({
   emblem: z.string(),
   ...bookFacts.shape,
   descriptionHtml: z.string(),
-  /** Additional texts up to the reader's stage, and the books that tell more. */
+  /** Additional texts up to the reader's stage, and the books with further ones. */
   laterBlurbs: z.object({ told: z.array(linkedText), veiled: z.array(z.number()) }),
   bullets: z.array(z.string()),
   /** Id of the first of three consecutive sample chapters. */
@@ -182,7 +182,7 @@ export const getPress = defineCall({
       bookCard.extend({
         description: z.string(),
         isbn: z.string().nullable(),
-        /** Day in words, or year, also of a book that is coming. */
+        /** Date in words, or year. Also for coming books. */
         published: z.string().nullable(),
       }),
     ),

@@ -48,7 +48,7 @@ export type Call<
   input: Input;
   /** Fields of a POST in the query: `?id=1`. Those of a GET always are. */
   inQuery?: string[];
-  /** Field that a body without an object stands for: a JSON string or list. */
+  /** Field that receives a body that is a JSON string or list. */
   wholeBody?: Whole;
   /** Format of the POST body. Default: JSON. `multipart` is a form with a file. */
   bodyAs?: 'json' | 'multipart';

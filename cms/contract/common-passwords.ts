@@ -1,13 +1,13 @@
-/** Where the passwords are to be had that guessers try first, one a line: those that are long enough to be chosen. */
+/** Path of the list of common passwords, one per line, without too short ones. */
 export const commonPasswordsPath = '/common-passwords.txt';
 
-/** Characters that a new password has at least. */
+/** Minimum characters of a new password. */
 export const shortestPassword = 8;
 
-/** Letters and digits of a text, which is what is left of it to a guesser. */
+/** Returns the lower-case letters and digits of a text. Other characters hardly slow a guesser down. */
 export const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The forms of a password that are looked for in the list. */
+/** Returns the forms of a password to look up in the list. */
 export function listedForms(password: string): string[] {
   const folded = password.normalize('NFKC').toLowerCase();
   return [folded, lettersAndDigits(folded)];

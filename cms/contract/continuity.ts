@@ -20,7 +20,6 @@ const factsOfTerm = z.object({
   kind: termKind.nullable(),
   year: z.number().min(worldYears.min).max(worldYears.max).nullable(),
   relations: z.array(z.object({ kind: termRelation, to: sentId() })).max(mostOfTerm.relations),
-  /** What later books tell of it. */
   revelations: z
     .array(z.object({ fromBook: sentFromBook(), text: z.string().max(longestText) }))
     .max(mostOfTerm.revelations)

@@ -23,7 +23,7 @@ export const getDrafts = defineCall({
   reply: z.array(draftSummary),
 });
 
-/** Maximum length of a draft in characters: more than of a post, so that nothing is lost. */
+/** Maximum length of a draft in characters. Longer than a post, so that nothing is lost. */
 const longestDraft = 3_000_000;
 
 /** Text being typed: neither trimmed nor required. */

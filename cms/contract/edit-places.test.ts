@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editPlaceOf } from './edit-places';
 
-test('a page leads to what staff edit on it', () => {
+test('a path leads to the record that staff edit', () => {
   expect(editPlaceOf('/')).toMatchObject({ kind: 'home', label: 'Edit this page' });
   expect(editPlaceOf('/books')).toMatchObject({ kind: 'series' });
   expect(editPlaceOf('/books/daddysgirl')).toMatchObject({ kind: 'books', slug: 'daddysgirl' });
@@ -14,7 +14,7 @@ test('a page leads to what staff edit on it', () => {
   expect(editPlaceOf('/thesaurus/rancor')).toMatchObject({ kind: 'glossary-terms' });
 });
 
-test('a page without a record of its own leads nowhere', () => {
+test('a page without its own record has no link for staff', () => {
   for (const path of ['/blog', '/thesaurus', '/thesaurus/families', '/privacy', '/admin/editor'])
     expect(editPlaceOf(path), path).toBeNull();
 });

@@ -50,7 +50,7 @@ export const filledText = (longest = Infinity) => {
   return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
 };
 
-/** Text whose length has limits in both directions. */
+/** Text of limited length. */
 export const textBetween = ({ least, most }: Length) =>
   sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
@@ -115,7 +115,7 @@ const largest = 2 ** 31 - 1;
 /** Id of a record, also as digits in a URL. */
 export const sentId = () => sentWholeNumber({ min: 1, max: largest });
 
-/** Id of a record where a text has another meaning. */
+/** Id of a record as a number. For fields in which text has another meaning. */
 export const recordId = () =>
   z
     .number({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a number.') })

@@ -65,7 +65,7 @@ export const termKind = z.enum(termKinds.map(({ value }) => value));
 
 const namedTerm = z.object({
   subject: z.string(),
-  /** From the subject; empty if it has no letter or digit for a slug. */
+  /** Generated from the subject; empty if that has no letters or digits for it. */
   slug: z.string(),
 });
 
@@ -77,7 +77,7 @@ export const term = namedTerm.extend({
   description: z.string(),
   kind: termKind.nullable(),
   aliases: z.array(z.string()),
-  /** What is told up to the reader's stage, in order. */
+  /** Those up to the reader's stage, in order. */
   revelations: z.array(revelation),
 });
 
@@ -168,7 +168,7 @@ const toldTerm = term.extend({
   /** Relations in both directions. */
   relations: z.array(related),
   namedIn: z.array(mention),
-  /** Books, in reading order, that tell more of it. */
+  /** Books, in reading order, with further revelations. */
   laterBooks: z.array(z.number()),
   /** Credit of the reader who suggested it. */
   creditedTo: z.string().nullable(),
@@ -185,7 +185,7 @@ export const getTerm = defineCall({
   input: z.object({
     slug: sentText(),
     upTo: sentStage().optional(),
-    /** Shows the next revelation once, as told by its book. */
+    /** Shows the next revelation once. */
     look: z.literal('once', { error: 'Must be once.' }).optional(),
   }),
   reply: toldTerm,

@@ -12,12 +12,12 @@ test('ignored findings are stored for each of the last 200 texts', () => {
   expect(ignoredIn(stored, 'post:2')).toEqual(['x']);
 });
 
-test('a stored value of another form is not read as a list of findings', () => {
+test('an invalid stored value is ignored', () => {
   for (const stored of [null, '', 'null', '[]', '{"post:1":3}', '{"post:1":[3]}', 'x'])
     expect(ignoredIn(stored, 'post:1')).toEqual([]);
 });
 
-test('a finding is the same wherever in the text it stands', () => {
+test('the key of a finding does not depend on its position', () => {
   const finding = {
     kind: 'unknown' as const,
     start: 1,
@@ -29,7 +29,7 @@ test('a finding is the same wherever in the text it stands', () => {
     instead: null,
   };
   expect(findingKey({ ...finding, start: 8, times: 2 })).toBe(findingKey(finding));
-  // Findings without a place are identified by their words.
+  // Findings without a position are identified by their description.
   const nowhere = { ...finding, start: 0, end: 0, quote: '' };
   expect(findingKey({ ...nowhere, words: 'Ode is new.' })).not.toBe(findingKey(nowhere));
 });

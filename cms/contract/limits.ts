@@ -18,7 +18,7 @@ export const threadsAPage = 50;
 /** Replies of a conversation shown on a page. The call returns all of them. */
 export const repliesAPage = 20;
 
-/** Days until deleted posts, books, chapters, terms and pictures are gone for good. */
+/** Days until records in the trash are deleted permanently. */
 export const daysInTrash = 30;
 
 /** Length of a text in characters. */
@@ -52,11 +52,11 @@ export function lengthComplaint(text: string, { least = 0, most = Infinity }: Pa
   return length > most ? tooLong(most) : null;
 }
 
-/** Returns a sentence at a field of a form as it follows the field’s name in a list of problems. */
+/** Converts a form field's error sentence to the words after the field's name in a list. */
 export const asComplaint = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
-/** Returns a complaint of such a list as the sentence at a field. */
+/** Reverses `asComplaint`. */
 export const asSentence = (complaint: string): string =>
   `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`;
 

@@ -8,7 +8,7 @@ const file = () =>
     error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a file.'),
   });
 
-// Room for the other parts of the form.
+// Includes the other parts of the form.
 const largestForm = largestUpload + 100_000;
 
 export const addImage = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { sentId } from './fields';
 
-/** Mails about a post, and how far they are. */
+/** Mails about a post, and their progress. */
 const newsletter = z.object({
   aboutBooks: z.boolean(),
   isPaused: z.boolean(),

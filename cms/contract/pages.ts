@@ -86,7 +86,7 @@ export const getSite = defineCall({
             slug: z.string(),
             title: z.string(),
             menuLabel: z.string(),
-            /** Announced, and not out yet. */
+            /** True if it is announced and not out yet. */
             isComing: z.literal(true).optional(),
           }),
         ),

@@ -50,7 +50,7 @@ export const feedQuery = (of: 'tag' | 'book', slug: string) => `?${of}=${encodeU
 export const postPath = (slug: string) => `${paths.blog}/${slug}`;
 
 /**
- * Returns what stands for a post's path on the author's former site among the post's earlier slugs: `2019-05-dawn` for
+ * Returns the form in which a post's earlier slugs contain its path on the author's former site: `2019-05-dawn` for
  * `/2019/05/dawn/`, `p-12` for `/?p=12`, in any folder. Empty for the home page.
  */
 export function formerSlug({ pathname, searchParams }: URL): string {

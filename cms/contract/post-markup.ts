@@ -1,4 +1,4 @@
-// What the Markdown of posts has beyond CommonMark, for the server and the editor. Without zod, so that pages can import it.
+// Extensions of CommonMark in posts, for the server and the editor. Without zod, so that pages can import it.
 
 export const figureWidths = ['normal', 'wide', 'full'] as const;
 
@@ -15,7 +15,7 @@ export function splitFigureUrl(url: string): { url: string; width: FigureWidth }
 export const joinFigureUrl = (url: string, width: FigureWidth): string =>
   width === 'normal' ? url : `${url}#${width}`;
 
-/** Returns the sizes of a gallery's rows, of at most three images. None has one image, unless the gallery does. */
+/** Returns the sizes of a gallery's rows: at most three images, and a single image only if the gallery has no other. */
 export function galleryRows(images: number): number[] {
   const rows = Math.ceil(images / 3);
   return Array.from({ length: rows }, (_, row) => Math.floor((images + rows - 1 - row) / rows));
@@ -41,7 +41,7 @@ const cardHosts = new Map([
 
 const ownPage = /^\/(?:books|blog)\/([a-z0-9-]+)$/;
 
-/** Returns what a card says of where its link leads, such as “YouTube”; null for links that have no card. */
+/** Returns the label of a link's card, such as “YouTube”; null for links without cards. */
 export function cardOf(url: string): string | null {
   if (ownPage.test(url)) return url.startsWith('/books/') ? 'The book' : 'The post';
   if (!/^https?:/.test(url) || !URL.canParse(url)) return null;

@@ -128,11 +128,11 @@ export const postPage = post.extend({
   /** The posts published before and after this one. */
   previous: neighbor.nullable(),
   next: neighbor.nullable(),
-  /** At most three posts with common tags: the most common tags first, then the newest. */
+  /** At most three posts with common tags: those with the most first, then the newest. */
   related: z.array(postSummary),
   /** Number of comments visible to readers who have read far enough. */
   commentCount: z.number(),
-  /** Book from which the comments are told, if it is beyond the reader's stage. Then no comments are returned. */
+  /** Book from which comments are visible, if it is beyond the reader's stage. Then no comments are returned. */
   commentsFromBook: z.number().nullable(),
   /** Whether new comments are accepted. */
   takesComments: z.boolean(),
@@ -166,7 +166,7 @@ export const editedPost = post.extend({
   /** Whether it has changes that are not published yet. */
   unpublishedChanges: z.boolean(),
   heroId: z.number().nullable(),
-  /** Books, in reading order, from which the post and its comments are told. */
+  /** Books, in reading order, from which the post and its comments are visible. */
   fromBook: z.number(),
   commentsFromBook: z.number(),
   /** Whether names in it link to the glossary. */
@@ -222,7 +222,7 @@ export const postFields = z.object({
   heroId: sentId().nullable().optional(),
   /** May be in the future. Default: the time of publication. */
   publishedAt: sentTime().nullable().optional(),
-  /** Books, in reading order, from which the post and its comments are told; 0 for from the beginning. */
+  /** Books, in reading order, from which the post and its comments are visible; 0 for always. */
   fromBook: sentStage().default(notYetBegun),
   commentsFromBook: sentStage().default(notYetBegun),
   /** Whether names in it link to the glossary. */

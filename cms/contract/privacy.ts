@@ -7,13 +7,13 @@ export const daysOfIpAddresses = 30;
 /** Days for which a decided suggestion can be read, and an undecided one keeps its e-mail address. */
 export const daysOfSuggestions = { decided: 365, undecided: 180 };
 
-/** What subscribers agree to, by topic. Stored with their consent. */
+/** Consent texts of subscriptions, by topic. Stored for each subscriber. */
 export const consentTo = {
   posts: 'Mail me about new posts.',
   books: 'Mail me about new books and sample chapters.',
 } as const;
 
-/** What readers agree to who want one mail when a book comes out. */
+/** Returns the consent text for one mail when a book comes out. */
 export const consentToRelease = (title: string): string => `Mail me once when ${title} is out.`;
 
 /** An item in the reader's browser: its name or prefix, purpose and lifetime. */

@@ -21,7 +21,7 @@ test('the saga is two pairs, three books between, and the fifth', () => {
   ]);
 });
 
-test('a series that is only begun has no empty places', () => {
+test('an incomplete series has no empty groups', () => {
   expect(told([])).toEqual([]);
   expect(told(shelf.slice(0, 3))).toEqual([
     'First pair: I est, II vivat',
@@ -29,7 +29,7 @@ test('a series that is only begun has no empty places', () => {
   ]);
 });
 
-test('before a book stands the one that it goes on from', () => {
+test('the book to read before another is the one that it continues', () => {
   const before = (slug: string) => readBefore(shelf, slug)?.slug;
   expect(['est', 'vivat', 'oriens', 'girl', 'son', 'semper', 'unknown'].map(before)).toEqual([
     undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTold, stageOfCookies, wholeStory } from './reading-stage';
 
-test('a cookie says how far somebody has read', () => {
+test('the cookie contains the reading stage', () => {
   expect(stageOfCookies('read-up-to=3')).toBe(3);
   expect(stageOfCookies('theme=dark; read-up-to=0; other=1')).toBe(0);
   expect(stageOfCookies('theme=dark;read-up-to=99')).toBe(wholeStory);

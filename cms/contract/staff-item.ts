@@ -1,4 +1,5 @@
-// A file of its own: pages load it for everybody, and `edit-places.ts` only for staff.
-
-/** Browser storage: set in the dashboard, so that the site's pages load the bar for staff. */
+/**
+ * Key in local storage, set in the dashboard, so that pages load the bar for staff. Apart from `edit-places.ts`, which pages
+ * load only for staff.
+ */
 export const staffItem = 'staff';

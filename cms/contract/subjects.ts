@@ -1,4 +1,3 @@
-// The contract's files.
 export * as accounts from './accounts';
 export * as books from './books';
 export * as comments from './comments';

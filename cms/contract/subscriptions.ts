@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { filledText, reachableEmail, sentText } from './fields';
 
-/** What a subscriber is mailed about. */
 const topics = {
   posts: z.boolean('Must be true or false.').default(false),
   books: z.boolean('Must be true or false.').default(false),
@@ -23,7 +22,7 @@ export const requestSubscription = defineCall({
       ...topics,
       /** Slug of a book that is coming, for one mail when it is out. */
       book: sentText().default(''),
-      /** A field that people do not see. If it has text, nothing is sent. */
+      /** Honeypot, invisible to people. If it is filled in, nothing is sent. */
       website: sentText().default(''),
     })
     .refine(({ posts, books, book }) => posts || books || book, {

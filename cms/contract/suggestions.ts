@@ -43,7 +43,7 @@ export const getSuggestion = defineCall({
 
 export type Suggestion = z.infer<typeof getSuggestion.reply>;
 
-/** Book in reading order; 0 for from the beginning. */
+/** Book in reading order; 0 for always visible. */
 const sentBook = () => sentWholeNumber({ min: 0, max: wholeStory });
 
 /** Decides on a suggestion, and can edit its fields at the same time. Refused if it has been decided or changed meanwhile. */

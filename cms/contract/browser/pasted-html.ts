@@ -1,13 +1,13 @@
-/** Schemes of URLs that a text may lead to. */
+/** Beginnings of URLs that links may have. */
 const linkable = /^(?:https?:|mailto:|\/(?!\/))/i;
 
-/** Marks of footnotes and endnotes, as Word, LibreOffice and Google Docs link them. */
+/** Links of footnotes and endnotes in Word, LibreOffice and Google Docs. */
 const noteMark = /#(?:_(?:ftn|edn)(?:ref)?\d|sd(?:foot|end)note\d|ftnt|endnt)/i;
 
-/** Marks of remarks that an editor made beside the text. */
+/** Links of comments in the margin. */
 const remarkMark = /#(?:_msocom_|_msoanchor_|cmnt)/i;
 
-/** A paragraph that is nothing but the sign of a scene break. */
+/** A paragraph that consists of a scene break. */
 const sceneBreak = /^(?:([*#~•⁂❦❧☙✻✽])(?:\s*\1)*|([-–—_=])(?:\s*\2){2,})$/u;
 
 const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, td, th, hr, pre';
@@ -18,7 +18,7 @@ const signs = (element: Element) => (element.textContent ?? '').replace(/\s/g, '
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** What an element says of itself in its style; DOM's own parser does not know Word's properties. */
+/** Parses an element's style. The browser's parser drops Word's properties. */
 function styleOf(element: Element): Map<string, string> {
   const declarations = (element.getAttribute('style') ?? '').split(';').map((declaration) => {
     const [name = '', ...value] = declaration.split(':');
@@ -27,29 +27,29 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** Pages that only count clicks, by host name and path, and the parameters that have the true URL. */
-const detours =
+/** Redirects that count clicks, by host name and path, and the parameters that may contain the target. */
+const redirects =
   /^(?:(?:www\.)?google\.[a-z.]+\/url|(?:lm?\.facebook|l\.(?:instagram|messenger))\.com\/|www\.youtube\.com\/redirect|duckduckgo\.com\/l\/|[a-z0-9]+\.safelinks\.protection\.outlook\.com\/|slack-redir\.net\/link|out\.reddit\.com\/|www\.linkedin\.com\/(?:safety\/go|redir)|(?:m\.)?vk\.com\/away)/;
-const trueUrl = ['q', 'url', 'u', 'uddg', 'to'];
+const targetParameters = ['q', 'url', 'u', 'uddg', 'to'];
 
-/** Tracking parameters, which are removed from pasted links. */
+/** Tracking parameters. */
 const tracker =
   /^(?:utm_\w+|(?:fb|g|d|ms|tt|tw|y)clid|[gw]braid|igshid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|ref_src)$/;
 
-/** Returns a URL of this site as its path: browsers copy whole URLs. */
+/** Returns the path of a URL of this site, because browsers copy absolute URLs. Returns other URLs unchanged. */
 export const withoutOwnOrigin = (url: string): string =>
   'location' in globalThis && url.startsWith(`${location.origin}/`)
     ? url.slice(location.origin.length)
     : url;
 
-/** Returns the URL that a link leads to, without redirects and trackers; null for a place of the copied text. */
+/** Returns a link's URL without redirects and tracking parameters; null for links within the copied text. */
 function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
   if (!URL.canParse(href)) return href;
   const url = new URL(href);
   const { searchParams } = url;
-  if (detours.test(url.hostname + url.pathname))
-    for (const name of trueUrl) {
+  if (redirects.test(url.hostname + url.pathname))
+    for (const name of targetParameters) {
       const target = searchParams.get(name);
       if (target !== null && linkable.test(target)) return linkTarget(target);
     }
@@ -58,38 +58,38 @@ function linkTarget(href: string): string | null {
   return trackers.length > 0 ? url.href : href;
 }
 
-/** Where a word may be broken, other characters without a width, and what stands for a note or a picture. */
-const unseen = /[\u00ad\u200b\u2060\ufeff\ufffc]/g;
+/** Soft hyphens, zero-width characters, and placeholders of notes and images. */
+const invisible = /[\u00ad\u200b\u2060\ufeff\ufffc]/g;
 
-/** What is no part of the text: remarks, deletions that were tracked, hidden words, and what programs tell each other. */
-function dropWhatIsNotSaid(body: HTMLElement) {
+/** Removes comments, tracked deletions, hidden text and metadata. */
+function dropHiddenContent(body: HTMLElement) {
   const walker = body.ownerDocument.createTreeWalker(body, 4 | 128 /* text, comments */);
   const comments: Node[] = [];
   while (walker.nextNode()) {
     const { currentNode } = walker;
     if (currentNode.nodeType === 8) comments.push(currentNode);
-    else currentNode.nodeValue = currentNode.nodeValue?.replace(unseen, '') ?? '';
+    else currentNode.nodeValue = currentNode.nodeValue?.replace(invisible, '') ?? '';
   }
   for (const comment of comments) comment.parentNode?.removeChild(comment);
-  const unsaid =
+  const hidden =
     'style, script, meta, link, title, xml, del[cite], del[datetime], a.msocomanchor, ' +
     '[style*="mso-element:comment"], [style*="mso-hide:all"], .Apple-interchange-newline';
-  for (const element of body.querySelectorAll(unsaid)) element.remove();
+  for (const element of body.querySelectorAll(hidden)) element.remove();
   for (const element of body.querySelectorAll('[style*="display"]'))
     if (styleOf(element).get('display') === 'none') element.remove();
   for (const link of body.querySelectorAll('a')) {
     if (!remarkMark.test(link.getAttribute('href') ?? '')) continue;
-    // What a remark says stands in a paragraph of its own, which links back.
+    // The text of a comment is a separate paragraph, which links back.
     if (/#cmnt_ref/.test(link.href)) link.closest('div, p')?.remove();
     else (link.closest('sup') ?? link).remove();
   }
 }
 
-/** Notes keep their marks in brackets, links their true URLs; bookmarks and places in the copied text are no links. */
+/** Replaces marks of notes by text in brackets, cleans URLs, and unwraps bookmarks and links within the copied text. */
 function cleanLinks(body: HTMLElement) {
   for (const link of body.querySelectorAll('a')) {
     const written = link.getAttribute('href') ?? '';
-    // The sign at a heading that links to it.
+    // The permalink of a heading.
     if (written.includes('#') && /^[§#¶🔗]$/u.test(words(link))) {
       link.remove();
       continue;
@@ -113,9 +113,9 @@ function cleanLinks(body: HTMLElement) {
 const isBold = (weight = '') => /^bold/.test(weight) || Number(weight) >= 600;
 const isPlain = (weight = '') => /^(?:normal|400|lighter)$/.test(weight);
 
-/** Emphasis is written as styles by some: it becomes an element. Google wraps all that it copies into a bold that is none. */
+/** Replaces styles by elements of emphasis. Removes elements with plain styles: Google Docs wraps everything in one. */
 function emphasisByElements(body: HTMLElement) {
-  // Links look underlined by themselves.
+  // Links are underlined anyway.
   for (const element of body.querySelectorAll('u'))
     if (element.querySelector('a') || element.closest('a')) unwrap(element);
   for (const element of body.querySelectorAll('b, strong'))
@@ -138,13 +138,13 @@ function emphasisByElements(body: HTMLElement) {
     if (line.includes('line-through')) wrap('del', 's, strike, del');
     else if (line.includes('underline') && !element.querySelector('a')) wrap('u', 'a, u');
   }
-  // A heading is bold by itself.
+  // Headings are bold anyway.
   for (const element of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)'))
     if (words(element) === words(element.closest('h1, h2, h3, h4, h5, h6') ?? body))
       unwrap(element);
   for (const element of body.querySelectorAll('span, font, ins, o\\:p')) unwrap(element);
   body.normalize();
-  // One emphasis of several runs is one; one of nothing is none.
+  // Merges adjacent emphasis and removes empty emphasis.
   for (const element of body.querySelectorAll('b, strong, i, em, u, del, s')) {
     if (element.textContent === '') element.remove();
     else if (element.textContent?.trim() === '' && !element.querySelector('br, img'))
@@ -159,21 +159,21 @@ function emphasisByElements(body: HTMLElement) {
   body.normalize();
 }
 
-/** Word writes a list as paragraphs that begin with a sign, and with how deep they stand: they become one. */
+/** Converts Word's lists, which are paragraphs with a bullet or number and a level, to elements. */
 function listsByElements(body: HTMLElement) {
-  // LibreOffice makes a list of Word's headings.
+  // LibreOffice converts Word's numbered headings to lists.
   for (const list of [...body.querySelectorAll('ol, ul')].toReversed()) {
     const headings = [...list.querySelectorAll('h1, h2, h3, h4, h5, h6')];
     if (headings.length > 0 && headings.map(signs).join('') === signs(list))
       list.replaceWith(...headings);
   }
-  // A heading of a list keeps its number, but no bullet.
+  // Headings keep numbers, but no bullets.
   for (const sign of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) [style*="mso-list"]')) {
     if (!/ignore/.test(styleOf(sign).get('mso-list') ?? '')) continue;
     const said = words(sign);
     sign.replaceWith(/^[\p{L}\p{N}]+[.)]/u.test(said) ? `${said} ` : '');
   }
-  // Lists that are typed, or whose bullets were copied as letters.
+  // Typed lists, and lists whose bullets were copied as characters.
   for (const paragraph of body.querySelectorAll('p')) {
     const text = paragraph.firstChild;
     const [bullet, sign] = /^\s*([•◦◇▪‣])\s+(?=\S)/.exec(text?.nodeValue ?? '') ?? [];
@@ -217,7 +217,7 @@ function listsByElements(body: HTMLElement) {
     } else paragraph.replaceWith(list);
     lists.push({ list, level });
   }
-  // Calligra writes a list for each item.
+  // Calligra creates a list for each item.
   for (const list of body.querySelectorAll(':is(ul, ol) + :is(ul, ol)')) {
     const above = list.previousElementSibling;
     if (list.previousSibling?.textContent?.trim() === '') list.previousSibling.remove();
@@ -228,13 +228,13 @@ function listsByElements(body: HTMLElement) {
     else continue;
     list.remove();
   }
-  // A list in a list beside its item, as Google and browsers write it, belongs to that item.
+  // Google Docs and browsers put a nested list beside its item instead of in it.
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     if (list.previousElementSibling?.localName === 'li') list.previousElementSibling.append(list);
   for (const paragraph of body.querySelectorAll('li > p:only-of-type')) unwrap(paragraph);
 }
 
-/** A row of signs between two scenes, or the border that Word makes of three hyphens, is a rule. Empty paragraphs are space. */
+/** Converts scene breaks, and the borders that Word makes of three hyphens, to rules. Removes empty paragraphs. */
 function scenesByRules(body: HTMLElement) {
   const rule = () => body.ownerDocument.createElement('hr');
   for (const element of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, center')) {
@@ -249,7 +249,7 @@ function scenesByRules(body: HTMLElement) {
   }
 }
 
-/** Whether nothing stands between a break and the edge of its paragraph, or the next one: there it says nothing. */
+/** Returns whether a line break is at an edge of its paragraph, where it has no effect. */
 function isEdge(lineBreak: Element, way: 'previousSibling' | 'nextSibling'): boolean {
   for (let at: Node = lineBreak; ;) {
     let beside = at[way];
@@ -264,7 +264,7 @@ function isEdge(lineBreak: Element, way: 'previousSibling' | 'nextSibling'): boo
   }
 }
 
-/** Size of letters in pixels; null where neither a style nor a style sheet says. */
+/** Returns the font size in pixels; null if neither a style nor a style sheet sets it. */
 function sizeOf(element: Element, ofSheets: Map<Element, number>): number | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const [, size, unit] = /^([\d.]+)(px|pt)$/.exec(styleOf(at).get('font-size') ?? '') ?? [];
@@ -275,9 +275,9 @@ function sizeOf(element: Element, ofSheets: Map<Element, number>): number | null
   return null;
 }
 
-/** A short paragraph in much larger letters than the text is a heading: titles of Google Docs, LibreOffice and Apple's programs. */
+/** Converts short paragraphs in a much larger font to headings, such as titles of Google Docs, LibreOffice and Apple's programs. */
 function headingsBySize(body: HTMLElement, html: string) {
-  // Apple's programs say it in a style sheet.
+  // Apple's programs set it in a style sheet.
   const ofSheets = new Map<Element, number>();
   const rules = html.matchAll(/^\s*\w+\.([ps]\d+) \{[^}]*\bfont: [^;}]*?([\d.]+)px/gm);
   for (const [, name = '', size = ''] of rules)
@@ -306,7 +306,7 @@ function headingsBySize(body: HTMLElement, html: string) {
   }
 }
 
-/** FocusWriter's empty title would hold all that comes after it. AbiWord leaves out the blanks before emphases and links. */
+/** Repairs FocusWriter's empty title, which would contain the rest, and AbiWord's missing spaces before emphasis and links. */
 export const mendedHtml = (html: string) =>
   html
     .replace(/<title\s*\/>/i, '')
@@ -316,15 +316,14 @@ export const mendedHtml = (html: string) =>
     );
 
 /**
- * What Word, Google Docs, LibreOffice and browsers put on the clipboard, as the HTML that somebody would have written by
- * hand: paragraphs, headings, lists, quotes, emphasis, links to where they lead, and rules between scenes. It is not made
- * safe: its caller sanitizes it.
+ * Reduces HTML from the clipboard of Word, Google Docs, LibreOffice and browsers to paragraphs, headings, lists, quotes,
+ * emphasis, direct links, and rules between scenes. The caller must sanitize it.
  *
- * @param body of a document that nothing is shown from; it is changed in place
+ * @param body of an inert document; changed in place
  * @param html from which the body was parsed, with its style sheets
  */
 export function cleanPastedHtml(body: HTMLElement, html: string): void {
-  dropWhatIsNotSaid(body);
+  dropHiddenContent(body);
   for (const quote of body.querySelectorAll('p[class*="quot" i]')) {
     const made = body.ownerDocument.createElement('blockquote');
     quote.replaceWith(made);
@@ -341,9 +340,8 @@ export function cleanPastedHtml(body: HTMLElement, html: string): void {
 }
 
 /**
- * A plain text with blank lines between its paragraphs, which markup needs. Word processors write a line for each paragraph. In what
- * is copied from a page, such as a PDF, most lines are nearly as long as the longest. A text whose lines are short may be verse, or
- * broken by hand: it stays.
+ * Returns a plain text with blank lines between paragraphs, as markup requires. Word processors write each paragraph on one line.
+ * Text copied from a PDF has lines of similar length, which are joined. Short lines may be verse and stay.
  */
 export function paragraphsByLines(text: string): string {
   const unbroken = text.replace(/\r\n?/g, '\n').replaceAll('\ufffc', '');

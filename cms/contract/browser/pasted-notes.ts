@@ -1,19 +1,19 @@
-/** The place of a note's number in the text, as a link back from the note names it. */
+/** Fragment of a link from a note to its number in the text. */
 const backlink =
   /^#(?:_(?:ftn|edn)ref\d|sd(?:foot|end)note\d+anc|(?:ftnt|endnt)_ref\d|(?:foot|end)note-(?:ref|anchor)-|[0-9a-f-]{36}-link$|(?:user-content-)?fnref)/i;
 
-/** A note, as the link in the text names it. */
+/** Fragment of a link from the text to a note. */
 const reference =
   /^#(?:_(?:ftn|edn)\d|sd(?:foot|end)note\d+sym|(?:ftnt|endnt)\d|(?:foot|end)note-\d|[0-9a-f-]{36}$|(?:user-content-)?fn[-:]?\w)/i;
 
-/** What both links of a note have in common: its kind and number. */
+/** Returns the part that both links of a note share: its kind and number. */
 const keyOf = (href: string) =>
   href
     .toLowerCase()
     .replace(/^(.*ref:\d+):\d+$/, '$1')
     .replace(/-link$|ref|sym|anchor|anc|[^a-z0-9]/g, '');
 
-/** The element that has one note and nothing else. */
+/** Returns the element that contains only one note. */
 function blockOf(link: Element, links: Map<Element, string>): Element {
   const isAlone = (block: Element) =>
     [...links].every(([other, key]) => !block.contains(other) || key === links.get(link));
@@ -25,11 +25,11 @@ function blockOf(link: Element, links: Map<Element, string>): Element {
 }
 
 /**
- * Footnotes of Word, LibreOffice, Google Docs, and web pages: a number becomes a `sup` with `data-note`, and the notes come last, each
- * as a `div` with `data-note`. A number whose note was not copied stays as it is.
+ * Converts footnotes of Word, LibreOffice, Google Docs and web pages: numbers to a `sup` with `data-note`, notes to a `div` with
+ * `data-note` at the end. A number whose note was not copied stays unchanged.
  */
 export function notesByElements(body: HTMLElement): void {
-  // Of a page, browsers copy whole URLs.
+  // Browsers copy absolute URLs.
   const links = [...body.querySelectorAll('a[href*="#"]')];
   const matching = (pattern: RegExp) =>
     new Map(
@@ -57,7 +57,7 @@ export function notesByElements(body: HTMLElement): void {
     if (number === undefined) continue;
     const block = blockOf(link, backlinks);
     (link.closest('sup') ?? link).remove();
-    // A note that is referred to twice has two links back.
+    // A note with two references has two links back.
     if (!body.contains(block)) continue;
     const note = notes.get(number) ?? body.ownerDocument.createElement('div');
     note.dataset['note'] = number;
@@ -66,7 +66,7 @@ export function notesByElements(body: HTMLElement): void {
     if (!block.matches('p')) block.remove();
   }
   if (notes.size === 0) return;
-  // The line above the notes, and the list that they stood in.
+  // The line above the notes, and their empty list.
   for (const line of body.querySelectorAll('[style*="note-list"] hr')) line.remove();
   for (
     let last = body.lastElementChild;
