@@ -7,13 +7,13 @@ import { apiDocs } from './api-docs';
 
 const serve = () => listening(express().use(apiDocs()));
 
-test('the description of the API is served as it is made of the contract', async () => {
+test('the description of the API is generated from the contract', async () => {
   const answer = await fetch(`${await serve()}/api/openapi.json`);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await answer.text()).toBe(JSON.stringify(describeApi(calls)));
 });
 
-test('the page and everything that it names come from here, and nothing else of the package', async () => {
+test('the page loads only from this site, which serves no other files of the package', async () => {
   const origin = await serve();
   const answer = await fetch(`${origin}/api/docs`);
   const policy = answer.headers.get('content-security-policy') ?? '';

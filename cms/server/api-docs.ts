@@ -49,7 +49,7 @@ const startScript = `const landmarks = ({ React: { createElement, Fragment } }) 
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
-  // Otherwise the description would be sent to another site, to have it judged.
+  // By default, another site validates the description.
   validatorUrl: null,
   syntaxHighlight: false,
   plugins: [landmarks],
@@ -81,7 +81,7 @@ function findSwaggerUi() {
   return { folder: path.dirname(manifest), version };
 }
 
-/** The same until the next release. Browsers revalidate. */
+/** Browsers revalidate, so that they notice a new release. */
 const askEachTime = 'public, max-age=0, must-revalidate';
 
 const keepForGood = { 'cache-control': 'public, max-age=31536000, immutable' };

@@ -15,7 +15,7 @@ import { callInProcess } from './api';
 const site = await openSite();
 const { payload } = site;
 
-/** What Express keeps of a handler; its own types leave out the path. */
+/** Handler in Express's stack, with the path that its types lack. */
 type Layer = { rawPath?: unknown; route?: unknown; handle: { stack?: Layer[] } };
 
 const pathsOf = ({ rawPath, route, handle }: Layer): string[] => {
@@ -23,23 +23,23 @@ const pathsOf = ({ rawPath, route, handle }: Layer): string[] => {
   return (Array.isArray(rawPath) ? rawPath : [rawPath]).map(String);
 };
 
-/** The paths that something of an application answers, as they were written; what looks at every request is left out. */
+/** Returns the patterns of an application's handlers, without middleware for all paths. */
 function mountedPaths({ router }: Express): string[] {
   const paths = (router.stack as Layer[]).flatMap(pathsOf);
   return [...new Set(paths)].filter((path) => path !== '/');
 }
 
-test('every route is tested for hidden posts, or says why it is not', async () => {
+test('every route is tested for hidden posts, or listed with a reason why not', async () => {
   const elsewhere: [path: RegExp, because: string][] = [
-    [/^\/\^\\\/api\(/, 'The calls of the contract are looked at one by one.'],
+    [/^\/\^\\\/api\(/, 'The calls of the contract are tested one by one.'],
     [/^\/\^\\\/(_next|__nextjs_)/, 'The scripts of the dashboard are the same for everybody.'],
-    [/^\/api\/docs\/swagger-ui-/, 'So are those of the page of the calls.'],
+    [/^\/api\/docs\/swagger-ui-/, 'The scripts of the API page are the same for everybody.'],
     [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
-    [/sample\\\.epub\$\/$/, 'The sample of a book, in which no post is.'],
-    [/\.ics(\$\/)?$|^\/press-kit\.zip$/, 'Releases and pictures of books, in which no post is.'],
-    [/^\/\^\\\/og\(/, 'The images of posts are looked at by their content.'],
-    [/^\/\^\\\/cms/, 'cms-api.db.test.ts looks at the lists of the dashboard’s API.'],
-    [/^\/media$/, 'An image belongs to no post: who knows its URL may see it.'],
+    [/sample\\\.epub\$\/$/, 'The sample of a book contains no post.'],
+    [/\.ics(\$\/)?$|^\/press-kit\.zip$/, 'Releases and images of books contain no post.'],
+    [/^\/\^\\\/og\(/, 'The content of the images is tested instead.'],
+    [/^\/\^\\\/cms/, 'cms-api.db.test.ts tests the lists of the dashboard’s API.'],
+    [/^\/media$/, 'Everybody who knows the URL of an image may see it.'],
   ];
   const unknown = mountedPaths(appOf(payload)).filter(
     (path) => !(path in handlers) && !elsewhere.some(([pattern]) => pattern.test(path)),
@@ -49,7 +49,7 @@ test('every route is tested for hidden posts, or says why it is not', async () =
   expect(Object.keys(handlers).filter((path) => !handled.includes(path))).toEqual([]);
 });
 
-test('a full disk says so, to who uses the API and to the dashboard', async () => {
+test('both APIs report a full disk', async () => {
   const token = await logInAs(site, 'author');
   // PostgreSQL's error when it cannot extend a file.
   await payload.db.drizzle.execute(sql`
@@ -71,7 +71,7 @@ test('a full disk says so, to who uses the API and to the dashboard', async () =
   });
 });
 
-test('the card of a post is drawn, and a decision on a term that is gone is a 404', async () => {
+test('the Open Graph image of a post is rendered, and a decision on a missing term gets 404', async () => {
   const { id } = await makeUser(site, 'editor', 'drawing');
   const apiKey = await makeKey(site, id);
   const ask = async (path: string, body: object) => {
@@ -84,7 +84,7 @@ test('the card of a post is drawn, and a decision on a term that is gone is a 40
   expect(await ask('/api/fovea/99/decide', decision)).toBe(404);
 });
 
-test('a call is refused to those whom its contract does not name, and to nobody else', async () => {
+test('a call refuses all callers that its contract does not allow, and no others', async () => {
   const reader = await makeUser(site, 'reader');
   const unverified = await makeUser(site, 'reader', 'unverified');
   const isValidated = false;
@@ -110,7 +110,7 @@ test('a call is refused to those whom its contract does not name, and to nobody 
   const unknown = { stranger: 401, 'revoked key': 401 };
   const withoutToken = { 'editor without token': 403 };
   const toReaders = { ...unknown, 'unverified reader': 403 };
-  // Who may make a call is checked in the same way for all of a kind.
+  // One GET and one POST for each kind of permission.
   const refusals: [Call['route'], Record<string, number>][] = [
     ['GET /books', {}],
     ['POST /contact', withoutToken],
@@ -166,7 +166,7 @@ const requests: [route: string, input: object, path: string][] = [
   ['GET /fovea/index', { from: undefined, term: '' }, '/api/fovea/index'],
 ];
 
-test('a call in process replies what it replies over HTTP, and refuses what it refuses', async () => {
+test('a call in process has the same replies and errors as over HTTP', async () => {
   await makeContent();
   for (const [route, input, path] of requests) {
     const call = callInProcess(payload.config, new Request(origin));
@@ -179,7 +179,7 @@ test('a call in process replies what it replies over HTTP, and refuses what it r
   }
 });
 
-test('calls that change something are not made in process', async () => {
+test('POST calls cannot be made in process', async () => {
   const call = callInProcess(payload.config, new Request(origin));
   await expect(call('POST /fovea/suggest', {})).rejects.toThrow('is not a GET call');
 });

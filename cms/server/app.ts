@@ -43,7 +43,7 @@ type AppParts = {
   log: Logger;
   /** Trusted proxies for X-Forwarded-For, as in Express's `trust proxy`. Default: none. */
   trustProxy?: Environment['TRUST_PROXY'];
-  /** Token of callers who pass on mails to the site's inbox. Without it, nobody may. */
+  /** Token of mail servers that pass on mails to the site's inbox. Without it, nobody may. */
   inboxToken?: string | undefined;
   /** Serves /metrics, if given. */
   metrics?: RequestListener | undefined;
@@ -150,7 +150,7 @@ export function createApp({
     }),
   );
   app.get(commonPasswordsPath, commonPasswordList);
-  // The last one is for Next in development.
+  // `__nextjs_` is for development.
   const ofDashboard = [below('/cms'), below('/_next'), /^\/__nextjs_/];
   app.all(ofDashboard, stripApiKey);
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));

@@ -20,7 +20,7 @@ async function serve() {
 
 const forGood = 'public, max-age=31536000, immutable';
 
-test('a script comes compressed to clients that accept it, plain to others, and is cached for good', async () => {
+test('a script is compressed for clients that accept it, and cached permanently', async () => {
   const origin = await serve();
   for (const [taken, expected] of [
     ['gzip, deflate, br, zstd', 'br'],
@@ -39,7 +39,7 @@ test('a script comes compressed to clients that accept it, plain to others, and 
   }
 });
 
-test('a font is sent as it is, and cached for good', async () => {
+test('a font is not compressed, and cached permanently', async () => {
   const origin = await serve();
   const headers = { 'accept-encoding': 'br' };
   const answer = await fetch(`${origin}/assets/face-A1b2.woff2`, { headers });
@@ -58,7 +58,7 @@ test('a file outside the build gets 404, and a file without a hash in its name i
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('the service worker is asked for each time, and fetches from this site alone', async () => {
+test('the service worker is revalidated each time, and may fetch only from this site', async () => {
   const origin = await serve();
   const answer = await fetch(`${origin}/sw.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -71,7 +71,7 @@ test('the service worker is asked for each time, and fetches from this site alon
   expect((await fetch(`${origin}/sw.js`, { method: 'POST' })).status).toBe(404);
 });
 
-test('the list that pages warn by has the passwords that the site refuses, and are long enough to be chosen', async () => {
+test('the list of common passwords contains those that the site refuses, without too short ones', async () => {
   const origin = await listening(express().get('/list', commonPasswordList));
   const answer = await fetch(`${origin}/list`);
   expect(answer.headers.get('content-encoding')).toBe('gzip');

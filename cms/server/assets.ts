@@ -36,7 +36,7 @@ export function precompress(
   };
 }
 
-/** Compressible files. Fonts and pictures already are compressed. */
+/** Fonts and images are already compressed. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
 
 const compressedFile = (file: string, headers: Record<string, string>) =>
@@ -82,7 +82,7 @@ export function builtAssets(clientDir: string): RequestHandler {
   return router;
 }
 
-/** The passwords that guessers try first, for the pages on which one is chosen: they say so while it is typed. */
+/** Serves the list of common passwords, with which forms warn while a password is typed. */
 export const commonPasswordList = precompress(
   'text',
   { 'cache-control': 'public, max-age=86400' },

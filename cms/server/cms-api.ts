@@ -198,7 +198,7 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
   };
   const answer: Fetch = async (request) => {
     const route = `${request.method} ${pathOf(request)}`;
-    // Payload would read the body of a log-out, and might fail on it.
+    // Payload would read the body, and might fail on it.
     if (route === 'POST /users/logout')
       return handleEndpoints({
         config,
@@ -218,10 +218,9 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
   return async (request) => {
     const again = isLookup(request) ? request.clone() : null;
     let response = await answerUnlessAway(request);
-    // The database may have been unavailable for a moment. A second lookup decides.
+    // The database may have been unavailable for a moment, so the lookup is repeated.
     if (again && mayBeLookupFailure(config, again, response) && (await namesNobody(response)))
       response = await answerUnlessAway(again);
-    // All of it is private.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');
     return response;

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { listening } from '../testing/listening';
 import { createDashboard, setDashboardPolicy } from './dashboard';
 
-/** What Next renders: paths of pages and files that wait for the test. */
+/** Responses that Next has begun, by path. The test completes them. */
 const { shown } = vi.hoisted(() => ({ shown: new Map<string, ServerResponse>() }));
 
 vi.mock('next', () => ({
@@ -27,7 +27,7 @@ const answer = (path: string, status = 200) => {
   response.end();
 };
 
-test('the screens that are wanted first wait for one of them, which makes ready what all use; files do not', async () => {
+test('screens wait until the first one has initialized Payload, files do not', async () => {
   const dashboard = createDashboard({ dir: '', log: pino({ level: 'silent' }) });
   const origin = await listening(express().use(dashboard.handle));
   const [first, ...others] = ['/cms/1', '/cms/2', '/cms/3'].map((path) => fetch(origin + path));
@@ -37,7 +37,7 @@ test('the screens that are wanted first wait for one of them, which makes ready 
   const [one = ''] = shown.keys();
   expect([...shown.keys()]).toEqual([one, '/_next/static/script.js']);
 
-  // A failed request does not count as preparation; the next one does.
+  // A failed request does not count, so the next one is the first.
   answer(one, 500);
   await expect.poll(() => shown.size).toBe(3);
   const second = [...shown.keys()].at(-1) ?? '';
@@ -52,7 +52,7 @@ test('the screens that are wanted first wait for one of them, which makes ready 
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 500]);
 });
 
-test('every screen of the dashboard names its scripts anew, and Next.js is told by what', async () => {
+test('every screen of the dashboard has its own nonce, which Next.js knows', async () => {
   const app = express().use((request, response) => {
     setDashboardPolicy(request, response);
     response.send(request.headers['content-security-policy']);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listening } from '../testing/listening';
 import { errorHandler } from './error-handler';
 
-test('a range that a file does not have is the fault of who asks for it, and no error of the site', async () => {
+test('an invalid range gets 416 and is not logged, an error gets 500 and is logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const app = express();

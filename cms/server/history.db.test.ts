@@ -40,7 +40,7 @@ const recorded = [
 ] as const;
 
 test.each(recorded)(
-  'of the %s an earlier version is restored',
+  'an earlier version of a record in %s can be restored',
   async (collection, first, second) => {
     const made = await ask<{ doc: { id: number } }>(collection, { body: first });
     const { id } = made.body.doc;
@@ -50,7 +50,7 @@ test.each(recorded)(
     expect((await ask(`${collection}/versions/${earlier?.id}`, { body: {} })).status).toBe(200);
     const restored = JSON.stringify(await payload.findByID({ collection, id, depth: 0 }));
     expect(restored).toContain('The first words.');
-    // Nor does the HTML of a chapter.
+    // Includes the HTML of a chapter.
     expect(restored).not.toContain('Other words.');
 
     await payload.delete({ collection, id });
@@ -58,12 +58,12 @@ test.each(recorded)(
   },
 );
 
-test('readers see no earlier version of a page, and editors none of the settings', async () => {
+test('readers cannot see earlier versions of pages, nor editors those of the settings', async () => {
   expect((await ask('globals/home/versions', { token: reader })).status).toBe(403);
   expect((await ask('globals/site-settings/versions', {})).status).toBe(403);
 });
 
-test('with a book and its chapters their earlier versions are deleted', async () => {
+test('deleting a book deletes the earlier versions of its chapters', async () => {
   const book = await payload.create({ collection: 'books', data: bookData('deleted', 9) });
   await payload.create({
     collection: 'samples',

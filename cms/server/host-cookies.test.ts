@@ -5,7 +5,7 @@ import { hostCookies, withPlainNames } from './host-cookies';
 
 const names = new Set(['session', 'token']);
 
-test('a cookie is known by its plain name behind this, and nothing else takes its place', () => {
+test('prefixed cookies get their plain names, and unprefixed ones are dropped', () => {
   const plain = (header: string) => withPlainNames(header, names);
   expect(plain('__Host-session=a; theme=night')).toBe('session=a; theme=night');
   expect(plain('session=planted; __Host-session=a')).toBe('session=a');
@@ -14,7 +14,7 @@ test('a cookie is known by its plain name behind this, and nothing else takes it
   expect(plain('__Host-other=a; odd')).toBe('__Host-other=a');
 });
 
-test('every cookie is limited to this host, however it is set', async () => {
+test('the site’s cookies get the prefix, however they are set', async () => {
   const app = express().use(hostCookies('session'));
   const both = ['session=a; Path=/; Secure', 'theme=night'];
   app.get('/set', (_request, response) => void response.setHeader('set-cookie', both).end());

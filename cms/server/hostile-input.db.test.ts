@@ -24,7 +24,6 @@ const site = await openSite();
 const { payload } = site;
 const { id: owner } = await makeUser(site, 'author', 'zqowner');
 const reader = { email: (await makeUser(site, 'reader')).email, password };
-/** The credentials of each kind of caller. */
 const credentials: Record<Who, Record<string, string>> = {
   stranger: {},
   reader: {},
@@ -185,7 +184,7 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
 }
 let nextNetwork = 0;
 
-/** Returns a reply's headers and text, which are no error of the server. */
+/** Returns a reply's headers and text. Fails for server errors. */
 async function soundReply(answer: Response): Promise<string> {
   const body = await answer.text();
   expect(answer.status, body).toBeLessThan(500);
@@ -205,14 +204,14 @@ async function attackAll(call: Call, who: Who[], check: (answer: Response) => un
 }
 
 for (const call of calls as readonly Call[])
-  test(`whatever a stranger or a reader sends to ${call.route}, the answer is in order and tells no secret`, () =>
+  test(`input from strangers and readers to ${call.route} causes no server error and reveals no secret`, () =>
     attackAll(call, ['stranger', 'reader'], async (answer) => {
       expect(await soundReply(answer)).not.toMatch(secret);
     }));
 
 // Last, because these calls change data.
 for (const call of calls as readonly Call[])
-  test(`whatever the author sends to ${call.route}, the answer is in order`, () =>
+  test(`input from the author to ${call.route} causes no server error`, () =>
     attackAll(call, ['author'], async (answer) => {
       expect(await soundReply(answer)).not.toContain(secrets.hash);
     }));

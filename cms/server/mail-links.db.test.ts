@@ -34,12 +34,12 @@ const mails = {
   ...subscriptionMails,
 };
 
-/** Every kind of mail, by the function that writes it. */
+/** Names of the functions that write mails. */
 type Kind = Extract<keyof typeof mails, `${string}Mail`>;
 
 type Content = Pick<QueuedMail, 'text' | 'html' | 'headers'> | string;
 
-/** The site with its pages. The dashboard answers 503. */
+/** Serves the site with its pages. The dashboard answers 503. */
 async function serve(): Promise<string> {
   const vite = await createServer({
     root: path.resolve(import.meta.dirname, '../..'),
@@ -52,7 +52,7 @@ async function serve(): Promise<string> {
   return listening(appOf(payload, undefined, undefined, undefined, build));
 }
 
-/** Returns all mails with links that work, as if each event had happened. */
+/** Returns a mail of each kind, with valid links. */
 async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kind, Content>> {
   const { payload } = req;
   const { secret } = payload;
@@ -145,7 +145,7 @@ const linksIn = (mail: Content) =>
     .replaceAll('&amp;', '&')
     .match(/https?:[^\s<>"\\]+[^\s<>"\\.]/g) ?? [];
 
-/** All rows of all tables, but for the counts of requests. */
+/** Returns all rows of all tables except `rate_limits`. */
 async function storedRows({ payload: { db } }: PayloadRequest): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.drizzle.execute(sql`
     SELECT table_name AS name FROM information_schema.tables

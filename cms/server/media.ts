@@ -4,7 +4,7 @@ import { isEarlierFile } from '../media/public-image';
 import { decodePath } from './decode-path';
 import { leaveOutHeadersOfDocuments } from './security-headers';
 
-/** Milliseconds for which the names of hidden images are remembered. */
+/** Milliseconds for which the names of hidden images are cached. */
 const longestMemory = 1_000;
 
 type Options = {
@@ -13,11 +13,11 @@ type Options = {
   isByStaff: (request: Request) => Promise<boolean>;
 };
 
-/** Returns the name that an image has in common with its sizes, such as “map” for “map-240x360.avif”. */
+/** Returns the name that an image shares with its sizes, such as “map” for “map-240x360.avif”. */
 const stemOf = (filename: string) =>
   filename.toLowerCase().replace(/(?:-\d+x\d+)?(?:\.[^.]*)+$/, '');
 
-/** Remembers hidden images for a moment, and while the database is unavailable. */
+/** Caches hidden images for a moment, and while the database is unavailable. */
 function hiddenStems(findHidden: Options['findHidden']): () => Promise<Set<string>> {
   let readAt = -Infinity;
   let known: Set<string> | undefined;

@@ -7,13 +7,13 @@ import { headersFor, limitFormBody } from './pages';
 const cachedAs = (path: string) =>
   headersFor(new Request(new URL(path, 'https://example.com')))['cache-control'];
 
-test('a personal page is not stored, however its path is written', () => {
+test('a personal page is not cached, in any spelling of its path', () => {
   const written = ['/admin/account', '/ADMIN/account', '/%61dmin/account', '/admin//account/'];
   for (const path of [...written, '/admin.data', '/%61dmin/account.data', '/subscribe/settings'])
     expect(cachedAs(path), path).toBe('no-store');
 });
 
-test('a page that everybody sees alike may be stored', () => {
+test('a page that is the same for everybody may be cached', () => {
   for (const path of ['/', '/_root.data', '/blog/previews', '/administration', '/books.data'])
     expect(cachedAs(path), path).toBeUndefined();
 });
@@ -32,7 +32,7 @@ async function serve() {
   return { origin: await listening(app), received };
 }
 
-test('a form of a page arrives whole, and so does a request without one', async () => {
+test('a form of maximum size and a request without a form are accepted', async () => {
   const { origin, received } = await serve();
   const body = 'a'.repeat(largestBody);
   expect((await fetch(origin, { method: 'POST', body })).status).toBe(200);
@@ -40,7 +40,7 @@ test('a form of a page arrives whole, and so does a request without one', async 
   expect(received).toEqual([largestBody, 0]);
 });
 
-test('a form that is too large, or does not say how large it is, is refused unread', async () => {
+test('a form that is too large or has no length is refused without reading it', async () => {
   const { origin, received } = await serve();
   const large = await fetch(origin, { method: 'POST', body: 'a'.repeat(largestBody + 1) });
   expect(large.status).toBe(413);

@@ -22,7 +22,7 @@ import { decodePath } from './decode-path';
 import { sendWhole } from './fetch-adapter';
 import { isFromElsewhere, isFromOwnPage } from './same-origin';
 
-/** The built pages, or a function that returns the present ones in development. */
+/** The built pages, or in development, a function that returns the current ones. */
 export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 type Routes = ServerBuild['routes'];
@@ -100,7 +100,7 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   return request;
 }
 
-/** Pages with what an account or a mailed link shows. */
+/** Pages with content of an account or a mailed link. */
 const personalPages = [
   'admin/*',
   'preview/*',
@@ -110,7 +110,7 @@ const personalPages = [
   'unsubscribe/*',
 ].map((path) => ({ path }));
 
-/** Matches as the router does, which decodes paths and ignores case. The data of a page has its path with `.data`. */
+/** Matches paths like the router, which decodes them and ignores case, and those of data requests. */
 const isPersonal = (pathname: string) =>
   matchRoutes(personalPages, pathname.replace(/\.data$/, '')) !== null;
 

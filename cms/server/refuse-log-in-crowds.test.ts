@@ -8,7 +8,7 @@ import { refuseLogInCrowds } from './refuse-log-in-crowds';
 
 const secret = 'a secret that only tests know';
 
-/** Creates a site whose log-ins end on request, and whose other responses are immediate. */
+/** Serves a site whose log-ins wait for the test, and whose other responses are immediate. */
 async function busySite({ most = 2, forBody = 60_000 } = {}) {
   const waiting: ServerResponse[] = [];
   const letInAt: number[] = [];
@@ -59,7 +59,7 @@ test('a log-in beyond the limit of concurrent log-ins gets Retry-After', async (
   ]);
 });
 
-test('a place is free again when its caller has gone', async () => {
+test('a client that disconnects frees its place', async () => {
   const { origin, logIn, waiting } = await busySite();
   const gone = new AbortController();
   const left = [1, 2].map(() =>
@@ -74,7 +74,7 @@ test('a place is free again when its caller has gone', async () => {
   waiting[2]?.end();
 });
 
-test('an incomplete request blocks other log-ins only for a moment', async () => {
+test('an incomplete request blocks other log-ins only briefly', async () => {
   const { origin, logIn, waiting } = await busySite({ forBody: 100 });
   const { host, hostname, port } = new URL(origin);
   const slow = [1, 2].map(() => connect(Number(port), hostname));
@@ -101,7 +101,7 @@ test('an incomplete request blocks other log-ins only for a moment', async () =>
   await Promise.all(others);
 });
 
-test('a browser in which somebody has logged in before is let through, and so is every other call', async () => {
+test('log-ins from known devices and other calls are not limited', async () => {
   const { logIn, waiting } = await busySite();
   const device = sign('known device', 'id~name', secret);
   const all = [
@@ -128,7 +128,7 @@ test('concurrent log-ins are admitted one after another', async () => {
   for (const response of waiting) response.end();
   await Promise.all(all);
   for (const [index, time] of letInAt.entries())
-    // The system's clock and Node's may differ by a millisecond.
+    // Tolerates the difference between the clocks of the system and Node.js.
     if (index > 0) expect(time - Number(letInAt[index - 1])).toBeGreaterThan(45);
 });
 
@@ -149,7 +149,7 @@ test('each refusal has its own turn of the event loop', async () => {
     const head = `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`;
     for (const socket of sockets) socket.write(head);
   };
-  // Connections of a proxy are opened one by one.
+  // Opens all connections first.
   request('GET /');
   await Promise.all(sockets.map((socket) => once(socket, 'data')));
 

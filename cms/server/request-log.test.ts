@@ -15,7 +15,7 @@ async function serve() {
   return { lines, origin: await listening(app) };
 }
 
-test('a request is one line with an id that the answer carries, and no secret in it', async () => {
+test('a request is logged in one line without secrets, with the id of the response', async () => {
   const { lines, origin } = await serve();
   const answer = await fetch(`${origin}/admin/verify?code=SECRET`, {
     headers: { cookie: 'a=SECRET', authorization: 'SECRET', 'x-api-key': 'SECRET' },
@@ -41,14 +41,14 @@ for (const path of [
   '/thesaurus/suggestions/SECRET.data',
   '/api/fovea/suggestions/SECRET',
 ])
-  test(`of ${path} the log knows all but the token`, async () => {
+  test(`the token in ${path} is not logged`, async () => {
     const { lines, origin } = await serve();
     await (await fetch(origin + path)).text();
     await expect.poll(() => lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: path.replace(/SECRET.*/, '…') });
   });
 
-test('an answer that failed is a line to look at, and no second error: what failed has a line of its own', async () => {
+test('a failed request is logged as a warning, because the error has its own line', async () => {
   const { lines, origin } = await serve();
   const answer = await fetch(`${origin}/fails`);
   await expect.poll(() => lines).toHaveLength(1);
@@ -64,7 +64,7 @@ test('an answer that failed is a line to look at, and no second error: what fail
   });
 });
 
-test('an id that a load balancer gave is kept, and nonsense is not', async () => {
+test('a valid id from a load balancer is kept, an invalid one is replaced', async () => {
   const { origin } = await serve();
   const idFor = async (id: string) => {
     const answer = await fetch(origin, { headers: { 'x-request-id': id } });

@@ -28,7 +28,7 @@ const about = (request: IncomingMessage, response: ServerResponse) => ({
   status: response.statusCode,
 });
 
-/** Placeholder error of pino-http for a status of 500 and above. */
+/** Returns whether pino-http created the error because of a status of 500 or above. */
 const isOnlyStatus = (error: Error) => /^failed with status code \d+$/.test(error.message);
 
 /** Logs one line for each request, with an id that the response contains, and without headers, bodies or queries. */

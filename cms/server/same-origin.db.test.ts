@@ -44,7 +44,7 @@ async function serve() {
   return { read, write, token, origin };
 }
 
-test('a browser that does not say where it comes from reads by its session, and writes by the token', async () => {
+test('without Origin and Sec-Fetch-Site, a session can read, and write with the token', async () => {
   const { read, write, token, origin } = await serve();
   expect((await read()).text).toContain('homely');
   const headers = { cookie: `payload-token=${cookieValue(cookies, 'payload-token')}` };
@@ -54,7 +54,7 @@ test('a browser that does not say where it comes from reads by its session, and 
   expect((await write({ 'x-xsrf-token': `${token.slice(1)}x` })).status).toBe(401);
 });
 
-test('a site without a public origin goes by the name that it is called by, and by no other', async () => {
+test('a site without a public origin compares Origin with Host', async () => {
   const { write, token } = await serve();
   const called = (host: string, origin: string) =>
     write({ host, origin, 'x-xsrf-token': token }).then(({ status }) => status);
@@ -65,7 +65,7 @@ test('a site without a public origin goes by the name that it is called by, and 
   expect(await called('home.test:3000', 'null')).toBe(403);
 });
 
-test('a page of another site logs nobody in or out, on the site or in the dashboard', async () => {
+test('a page of another site cannot log anybody in or out', async () => {
   const { origin, read, token } = await serve();
   const session = `payload-token=${cookieValue(cookies, 'payload-token')}`;
   const send = async (path: string, body: object, headers: Headers) => {
@@ -104,7 +104,7 @@ test('a page of another site logs nobody in or out, on the site or in the dashbo
     expect((await send(path, doors[path], { origin })).status, path).toBe(200);
 });
 
-test('a site with a public origin goes by that, whatever Host a proxy sends', async () => {
+test('a site with a public origin ignores Host', async () => {
   const place = { origins: ['https://www.example.com'], isUnnamed: false };
   const app = express()
     .use(ownPages(place))
@@ -153,7 +153,7 @@ test.each(sent)('%s is passed on to the dashboard for staff only', async (_, req
   }
 });
 
-test('a screen is shown to everybody, and a form by which it would call without scripts is passed on for nobody', async () => {
+test('everybody sees the log-in screen, but forms sent without scripts are refused', async () => {
   const { origin: url } = await serve();
   expect((await fetch(`${url}/cms/login`)).status).toBe(503);
   const headers = { 'content-type': multipart, cookie: `payload-token=${tokens.author}` };

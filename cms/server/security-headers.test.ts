@@ -14,21 +14,21 @@ async function headersOf(siteOrigin: string, path = '/') {
   return (await fetch(new URL(path, await listening(app)))).headers;
 }
 
-test('every answer keeps forms, links and frames to the site', async () => {
+test('every response restricts forms, base URLs and frames to the site', async () => {
   const headers = await headersOf('http://localhost:3000');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   for (const rule of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
     expect(headers.get('content-security-policy')).toContain(rule);
 });
 
-test('a site on https is visited by https only, and one on http is not sent there', async () => {
+test('only a site on https sends Strict-Transport-Security', async () => {
   const header = async (origin: string) =>
     (await headersOf(origin)).get('strict-transport-security');
   expect(await header('https://www.example.com')).toMatch(/^max-age=\d{8}/);
   expect(await header('http://localhost:3000')).toBeNull();
 });
 
-test('other sites can use only the resources that are made for that', async () => {
+test('other sites can embed only images, feeds and icons', async () => {
   const policyOf = async (path: string) =>
     (await headersOf('http://localhost:3000', path)).get('cross-origin-resource-policy');
   for (const path of ['/', '/api/Users/me', '/cms', '/assets/a.js', '/mediaevil', '/feeds/x'])
@@ -37,7 +37,7 @@ test('other sites can use only the resources that are made for that', async () =
     expect(await policyOf(path), path).toBe('cross-origin');
 });
 
-test('a picture comes without what only a document obeys, a drawing that could be one with all of it', async () => {
+test('an image has no headers of documents, an SVG file and an error have them', async () => {
   const folder = await temporaryFolder({ 'map.avif': 'x', 'map.svg': 'x' });
   const app = express();
   app.use(securityHeaders('http://localhost:3000'));

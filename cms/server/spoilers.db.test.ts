@@ -38,7 +38,7 @@ const { id: common } = await payload.create({ collection: 'tags', data });
 
 const stages: ReadingStage[] = [...Array.from({ length: books + 1 }, (_, n) => n), wholeStory];
 
-/** A request, and the reading stage of the reader. */
+/** A request, and the reading stage for which it asks. */
 type Look = { path: string; stage: ReadingStage };
 
 const reading = (calls as readonly Call[]).filter(({ route }) => route.startsWith('GET '));
@@ -154,7 +154,7 @@ const place = 2;
 const book = bookIds[place - 1] ?? 0;
 const { secrets, named, known } = await plant(payload, world, { book, common, reader });
 
-test('no reply contains content of a later book than the caller has read, and each contains the rest', async () => {
+test('no reply contains content of a later book than the caller has read, and all other content is found', async () => {
   const looks = [
     ...named.flatMap((item) => [...looksByCalls(item), ...looksByHandlers(item)]),
     // Known terms are mentioned on their pages, partly at later stages.
@@ -162,7 +162,7 @@ test('no reply contains content of a later book than the caller has read, and ea
   ];
   const { leaks, told } = await findTold([...looks, ...looksByBook(place)], secrets);
   expect(leaks).toEqual([]);
-  // The secrets were shown where they should be.
+  // Each secret was found at its stage.
   const unheard = secrets.filter((secret) => !told.get(secret)?.has(secret.from));
   expect(unheard).toEqual([]);
 
@@ -264,7 +264,7 @@ test('no reply shows a visitor or a reader a post that is not published, or no l
           (told[state] ??= []).push(path);
     }
   expect(Object.keys(told)).toEqual(['published']);
-  // It was looked for where it would have been found.
+  // The requests would have found it.
   expect(told.published).toEqual(
     expect.arrayContaining(['/api/Posts/GetSummary', '/api/Tags', '/sitemap.xml', '/feed.xml']),
   );

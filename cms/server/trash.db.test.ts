@@ -64,7 +64,7 @@ const refusesToLose = async (id: number, ...names: string[]) => {
   expect(await payload.findByID({ collection: 'media', id })).toMatchObject({ deletedAt: null });
 };
 
-test('a picture that a post shows is neither deleted nor put away, and what shows it is named', async () => {
+test('an image of a post cannot be deleted or moved to the trash, and the message names the post', async () => {
   const hero = await makePicture('hero');
   await makePost('Dawn', { hero: hero.id });
   const { id } = await makePost('Dusk', { hero: hero.id });
@@ -84,7 +84,7 @@ test('a picture that a post shows is neither deleted nor put away, and what show
   await refusesToLose(inDraft.id, '“Noon”');
 });
 
-test('a picture of a book or a page is not deleted either, alone or with others', async () => {
+test('an image of a book or a page cannot be deleted either, alone or in bulk', async () => {
   const cover = await makePicture('cover');
   const { title } = await makeBook({ cover: cover.id });
   await payload.updateGlobal({ slug: 'author', data: { photo: cover.id } });
@@ -93,7 +93,7 @@ test('a picture of a book or a page is not deleted either, alone or with others'
   expect(bulk.says).toContain('“The author”');
 });
 
-test('a picture that nothing shows goes to the trash with its file, comes back, and goes for good', async () => {
+test('an unused image can be moved to the trash, restored, and deleted with its file', async () => {
   const { id, filename } = await makePicture('spare');
   const file = path.join(String(payload.collections.media.config.upload.staticDir), `${filename}`);
   expect((await toTrash(`media/${id}`)).status).toBe(200);
@@ -108,7 +108,7 @@ test('a picture that nothing shows goes to the trash with its file, comes back, 
   expect(existsSync(file)).toBe(false);
 });
 
-test('a deleted book takes its chapters along, and they come back with it', async () => {
+test('the chapters of a book are moved to the trash and restored with it', async () => {
   const { id, slug, baseSampleId } = await makeBook();
   const { docs } = await payload.find({
     collection: 'samples',
@@ -156,7 +156,7 @@ test('values of a record in the trash cannot be reused, and the message says whe
   }
 });
 
-test('a deleted term is in no list of the glossary, and comes back', async () => {
+test('a term in the trash is in no list of the glossary, and can be restored', async () => {
   const { id } = await makeTerm('Zypherion');
   const isShown = async () => {
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ test('records are deleted after 30 days in the trash, not earlier', async () => 
   expect([await left(old.books), await left(recent.books)]).toEqual([0, 3]);
 });
 
-test('before a deletion it is said what goes along', async () => {
+test('the dashboard knows what a deletion also deletes', async () => {
   const { docs: staff } = await payload.find({
     collection: 'users',
     where: { role: { equals: 'editor' } },
@@ -245,7 +245,7 @@ test('before a deletion it is said what goes along', async () => {
   await makeRecord('comments', { post: post.id, text: 'Hm.', status: 'approved' });
   expect(await said('posts', post.id)).toEqual(['One comment goes with it.']);
 
-  // What the list asks for its selected rows.
+  // For selected rows of a list.
   const ofRows = async (collection: string, ids: unknown, by = token) => {
     const request = { method: 'POST', token: by, body: { ids } };
     const answer = await site.cmsApi(siteRequest(`/cms/api/${collection}/goes-along`, request));

@@ -43,7 +43,7 @@ async function statusOf({
   });
 }
 
-test('a request that cannot be read is the fault of who sent it, and no error of the site', async () => {
+test('an invalid request gets 400 or 405', async () => {
   expect(await statusOf({})).toBe(200);
   expect(await statusOf({ host: '[::1]:4000' })).toBe(200);
   expect(await statusOf({ method: 'TRACE' })).toBe(405);
@@ -55,7 +55,7 @@ test('a request that cannot be read is the fault of who sent it, and no error of
   expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
 });
 
-test('the dashboard gets no request that Next cannot decode, or Payload cannot read', async () => {
+test('the dashboard gets no path that Next cannot decode, and no query that Payload cannot read', async () => {
   expect(await statusOf({ path: '/cms/%E4' })).toBe(400);
   expect(await statusOf({ path: '/cms/%C3%A4' })).toBe(200);
   expect(await statusOf({ path: '/%E4' })).toBe(200);
@@ -63,13 +63,13 @@ test('the dashboard gets no request that Next cannot decode, or Payload cannot r
   expect(await statusOf({ path: '/cms/collections/posts?where[or][0][id][equals]=1' })).toBe(200);
 });
 
-test('the dashboard gets no state of a screen that Next cannot read', async () => {
+test('the dashboard gets no router state that Next cannot parse', async () => {
   for (const state of ['junk', '%', '%00', 'null', '[]', 'a'.repeat(12_000)])
     expect(await statusOf({ path: '/cms/login', state }), state).toBe(400);
   expect(await statusOf({ path: '/cms/login', state: '%5B%22%22%2C%7B%7D%5D' })).toBe(200);
 });
 
-test('the dashboard gets no prefetch of a kind that its scripts do not send', async () => {
+test('the dashboard gets only the kind of prefetch that its scripts send', async () => {
   const dashboard = express().use(validateDashboardRequest, ({ headers }, response) => {
     response.send(headers['next-router-prefetch'] ?? 'none');
   });
@@ -84,7 +84,7 @@ test('the dashboard gets no prefetch of a kind that its scripts do not send', as
   ]);
 });
 
-test('the dashboard gets nothing that a page of another site sends, which Next takes for an error of ours', async () => {
+test('the dashboard gets no POST from pages of other sites, for which Next logs errors', async () => {
   for (const origin of ['null', 'x', 'http://[::', 'https://elsewhere.example'])
     expect(await statusOf({ method: 'POST', path: '/cms/login', origin }), origin).toBe(403);
   expect(await statusOf({ method: 'POST', path: '/cms/login' })).toBe(200);
@@ -125,7 +125,7 @@ test.for<[about: string, impossible: boolean, queries: string[]]>([
     ],
   ],
   [
-    'a query that Payload would fail to read is none',
+    'a query that Payload cannot read is refused',
     true,
     [
       ...['?where=x', '?where=1', '?data=1', '?data={', '?data=null', '?localeCodes=x'],
@@ -133,7 +133,7 @@ test.for<[about: string, impossible: boolean, queries: string[]]>([
     ],
   ],
   [
-    'a group that is no list of conditions is refused: Payload would delete as if it were not there',
+    'a group that is not a list of conditions is refused, because Payload would ignore it in deletions',
     true,
     [
       ...['?where[or]=1', '?where[and][or][title][equals]=1', '?where[and][0][OR]=1'],

@@ -26,7 +26,7 @@ const forwardedNodes = (header: string) =>
  */
 export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').trim();
-  // The usual case, at every request.
+  // The usual case, checked first because it is fast.
   if (isIPv4(forwardedFor)) return;
   const nodes = forwardedFor ? forwardedFor.split(',') : forwardedNodes(headers.forwarded ?? '');
   if (!forwardedFor && !headers.forwarded) return;
@@ -35,12 +35,12 @@ export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
     .join(', ');
 }
 
-/** Applications that have logged an unreadable address. */
+/** Applications that have logged an invalid IP address. */
 const haveLogged = new WeakSet<object>();
 
 /**
- * Returns the visitor's IP address. If the last trusted proxy forwarded no readable one, returns the proxy's and logs a warning
- * once for each application.
+ * Returns the visitor's IP address. If the last trusted proxy forwarded no valid one, returns the proxy's and logs a warning once
+ * for each application.
  */
 export function visitorIp(request: Request): string {
   const { app, ip = '', ips, socket } = request;
@@ -56,7 +56,7 @@ export function visitorIp(request: Request): string {
 
 /**
  * Returns a function that returns the IP address of a request's visitor before Express handles it; an empty string if the
- * client is gone.
+ * client has disconnected.
  */
 export function visitorIpOf(app: Express): (request: IncomingMessage) => string {
   const trust = app.get('trust proxy fn') as (ip: string, hop: number) => boolean;
