@@ -12,8 +12,6 @@ import { defineEndpoint } from './define-endpoint';
 import { createApi } from '../server/api';
 import { appOf } from '../testing/app-of';
 
-// A database that is away from the first test on.
-
 const databaseName = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1);
 
 const callers: { who: string; headers: Record<string, string> }[] = [];
@@ -21,7 +19,7 @@ const callers: { who: string; headers: Record<string, string> }[] = [];
 const site = await openSite();
 const { payload } = site;
 
-/** Ends all connections, and lets every new one be refused. */
+/** Ends all connections and makes new ones fail. */
 async function endDatabase(): Promise<void> {
   const nowhere = `postgres://127.0.0.1:${await freePort()}/nowhere`;
   Object.assign(payload.db.pool.options, { connectionString: nowhere });
@@ -95,7 +93,7 @@ test('while the database is unavailable, every path answers 503 with Retry-After
     ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
   ];
   for (const path of requests) {
-    // A screen that is open already asks for the next one with `rsc`.
+    // An open screen requests the next one with `rsc`.
     const headers = { ...bySession?.headers, rsc: '1' };
     const answer = await fetch(base + path, { headers, redirect: 'manual' });
     expect(answer.status, path).toBe(503);
@@ -124,7 +122,7 @@ test('while the database is unavailable, the dashboard’s log-in answers 503', 
   expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(/database/) }] });
 });
 
-test('calls answer 503: of visitors, with a limit that cannot be counted, or by a key or session that cannot be looked up', async () => {
+test('calls get 503 if they need the database for data, limits, API keys or sessions', async () => {
   for (const route of ['GET /site', 'GET /Posts/GetSummary', 'POST /contact'] as const)
     await expectAway(await site.api(exampleRequest({ route })), route);
   for (const { who, headers } of callers)

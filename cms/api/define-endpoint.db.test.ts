@@ -7,7 +7,7 @@ import { makeKey, makeUser } from '../testing/callers';
 import { defineEndpoint } from './define-endpoint';
 import { createApi } from '../server/api';
 
-// What all calls have in common, with calls of this test.
+// Common behavior of all calls, tested with calls of this file.
 
 const say = defineCall({
   route: 'POST /try/say',
@@ -131,16 +131,16 @@ test('path parameters override the query', async () => {
 });
 
 for (const [about, body] of [
-  ['no JSON', '{"userName":'],
-  ['a list where an object belongs', '[]'],
-  ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ['a field that is missing', '{}'],
+  ['invalid JSON', '{"userName":'],
+  ['a list instead of an object', '[]'],
+  ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ['a missing field', '{}'],
   ['a field of the wrong type', '{"userName":{"$ne":null}}'],
   ['a NUL byte', '{"userName":"a\\u0000b"}'],
-  ['the halves in the wrong order', '{"userName":"\\ude00\\ud83d"}'],
-  ['100,000 brackets that are never closed', '['.repeat(100_000)],
+  ['reversed surrogates', '{"userName":"\\ude00\\ud83d"}'],
+  ['100,000 unclosed brackets', '['.repeat(100_000)],
 ] as const)
-  test(`a body that is ${about} is a 400 that says why`, async () => {
+  test(`a body with ${about} gets 400 with a reason`, async () => {
     const { status, detail } = await problemOf(await post('/api/try/say', { body }));
     expect(status).toBe(400);
     expect(detail).toMatch(/^[A-Z].+\.$/);
@@ -159,7 +159,7 @@ test('a text of any language is unchanged, and any JSON is JSON', async () => {
   }
 });
 
-/** Returns a body without a length, and how much of it was read. */
+/** Returns a body without a length, and a count of the bytes read. */
 function endless(limit: number) {
   const taken = { bytes: 0, isCancelled: false };
   const chunk = new Uint8Array(64 * 1024).fill(0x20);

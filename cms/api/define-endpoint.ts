@@ -27,11 +27,11 @@ export class Reply<Body, ReplyHeaders = unknown> {
   ) {}
 }
 
-/** Returns the headers of a reply that may contain content from a later book because the reader chose to see it. */
+/** Returns the headers of a reply with content that the reader chose to see beyond their stage. */
 export const lookHeaders = (look: string | undefined): Headers =>
   new Headers(look ? { 'cache-control': 'private, no-store' } : {});
 
-/** Replies a page of a list, from rows of which one more than `take` tells that others follow. */
+/** Returns a page of a list. A row beyond `take` shows that another page follows. */
 export function pageReply<Row, Entry>(
   rows: Row[],
   take: number | undefined,
@@ -101,10 +101,10 @@ export type Handler<C> = (
   input: Input<C>,
 ) => Promise<Result<C> | Reply<Result<C>, ReplyHeaders<C>>>;
 
-/** The reply of a call that returns nothing else. */
+/** Reply of a call without a result. */
 export const ok = { ok: true } as const;
 
-/** Returns the reply of a call that returns nothing else; null if there was nothing to change. */
+/** Returns the reply of a call without a result; null if there was nothing to change. */
 export const okIf = (isThere: boolean): typeof ok | null => (isThere ? ok : null);
 
 /** A handler for each call of a contract file, by name. */

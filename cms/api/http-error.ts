@@ -8,7 +8,7 @@ type HttpErrorDetails = {
   errors?: { path: string; message: string }[];
   /** Seconds. */
   retryAfter?: number;
-  /** Book that tells it, in reading order. */
+  /** Book from which the content is visible, in reading order. */
   fromBook?: ReadingStage;
 };
 
@@ -31,7 +31,7 @@ export const refusalOf = (
   details?: HttpErrorDetails,
 ): HttpError => new HttpError(status, call.errors?.[status] ?? 'There is nothing here.', details);
 
-/** Returns the error response for one invalid field, with a sentence of its own. */
+/** Returns the error response for one invalid field, with its own sentence. */
 export const invalidField = (detail: string, path: string, message: string): HttpError =>
   new HttpError(400, detail, { errors: [{ path, message }] });
 
@@ -39,7 +39,7 @@ export const invalidField = (detail: string, path: string, message: string): Htt
 export const invalidFields = (...errors: { path: string; message: string }[]): HttpError =>
   new HttpError(400, 'Some fields are invalid.', { errors });
 
-/** Content beyond the reading stage. Only the book that tells it is known. */
+/** Reply for content beyond the reading stage. Contains only the book from which it is visible. */
 export class ToldLater {
   constructor(readonly fromBook: ReadingStage) {}
 }

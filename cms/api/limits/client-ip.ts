@@ -6,7 +6,7 @@ export const clientIpHeader = 'x-client-ip';
 /** Returns the client's IP as the server sees it, or an empty text. */
 export const clientIp = ({ headers }: { headers: Headers }) => headers.get(clientIpHeader) ?? '';
 
-/** A network that is counted together, with a factor on the allowance of one visitor. */
+/** A network with a common count, and its allowance as a multiple of a visitor's. */
 export type Network = { key: string; factor: number };
 
 /**

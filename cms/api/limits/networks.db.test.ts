@@ -13,7 +13,7 @@ const { payload } = await openSite();
 const ipIn = (network: number, subnet: number) =>
   `2001:db8:${network.toString(16)}:${subnet.toString(16)}::1`;
 
-/** Sends one request from each IP address, several at a time. @returns the number of responses by status */
+/** Sends a request from each IP address and returns the number of responses by status. */
 async function statuses(ips: string[], send: (clientIp: string) => ReturnType<typeof call>) {
   const counts: Record<number, number> = {};
   for (let sent = 0; sent < ips.length; sent += 10)
@@ -70,7 +70,7 @@ test('wrong API keys count for the networks of an IPv6 address', async () => {
   expect((await tryKey(ipIn(5, 0x1ff))).status).toBe(401);
 });
 
-// The IP address of a client, depending on its headers and the trusted proxies. All connections come from this machine.
+// The client's IP address depends on headers and trusted proxies. All connections come from this machine.
 
 async function serve(trusted?: string) {
   const { TRUST_PROXY } = readEnvironment({ TRUST_PROXY: trusted });

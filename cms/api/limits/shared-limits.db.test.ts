@@ -7,7 +7,7 @@ import { exampleRequest, openSite } from '../../testing/open-site';
 import { endpoints } from '../../endpoints';
 import { findValidApiKeys, revokeApiKey } from '../../accounts/queries/api-keys';
 
-// Two instances of Payload share only a database, as those of two processes do.
+// Two instances of Payload share only the database, like two processes.
 const here = { 'x-client-ip': '127.0.0.1' };
 
 const site = await openSite();

@@ -48,7 +48,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   }
 });
 
-test('every call of the contract is in the document, under an id of its own', () => {
+test('the document contains every call of the contract, with a unique id', () => {
   const { paths } = describeApi(calls);
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -60,7 +60,7 @@ test('every call of the contract is in the document, under an id of its own', ()
   expect(new Set(ids).size).toBe(calls.length);
 });
 
-test('everything that a route names stands in the path, and every input in exactly one place', () => {
+test('parameters of the route are in the path, and every input is in exactly one place', () => {
   for (const call of calls as readonly Call[]) {
     const operation = operationOf(call);
     const inPath = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -77,7 +77,7 @@ test('everything that a route names stands in the path, and every input in exact
   }
 });
 
-test('an operation says what may be sent where', () => {
+test('an operation describes its parameters and body', () => {
   const operation = operationOf(everything);
   expect(operation?.parameters).toEqual([
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
@@ -96,7 +96,7 @@ test('an operation says what may be sent where', () => {
   });
 });
 
-test('an operation says who may call it, and a POST by a session repeats the token', () => {
+test('an operation describes its credentials, including the token of a POST by session', () => {
   expect(operationOf(everything)?.security).toEqual([
     { apiKey: [] },
     { session: [], crossSiteToken: [] },
@@ -104,7 +104,7 @@ test('an operation says who may call it, and a POST by a session repeats the tok
   expect(operationOf(nothing)?.security).toEqual([{}, { apiKey: [] }, { session: [] }]);
 });
 
-test('the errors are those that the call can meet', () => {
+test('an operation lists the errors that the call can return', () => {
   const statusesOf = (call: Call) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
   expect(statusesOf(everything)).toBe('200 400 401 403 404 409 413 415 429 503 4XX default');
   expect(statusesOf(nothing)).toBe('200 400 503 4XX default');

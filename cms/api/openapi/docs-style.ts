@@ -42,7 +42,7 @@ body {
   padding-inline: clamp(1rem, 4vw, 2.5rem);
 }
 
-/* There is one server, this one. What copies a path has no room for a finger beside what opens its call. */
+/* There is only one server. The button that copies a path is too close to the one that opens the call. */
 #calls .swagger-ui :is(.servers, .servers-title, .view-line-link) {
   display: none;
 }
@@ -61,7 +61,7 @@ body {
   background: rgb(0 0 0 / 60%);
 }
 
-/* The method is the badge: what reads, and what changes something. */
+/* Badge of the method: one color for reading, one for changes. */
 #calls .swagger-ui .opblock-summary-method {
   min-width: 4.5rem;
   background: var(--write);
@@ -110,7 +110,7 @@ body {
   color: var(--on-badge);
 }
 
-/* As on the site's own pages, all that is pressed has room for a finger. */
+/* Minimum size of targets, as on the site's pages. */
 #calls .swagger-ui :is(button, select, input:not([type='checkbox'], [type='radio']), a.link, .info a, .tablinks) {
   min-width: 2.75rem;
   min-height: 2.75rem;
@@ -131,7 +131,7 @@ body {
   outline-offset: 2px;
 }
 
-/* Long texts go on below, and not beside the window. */
+/* Long texts wrap. */
 #calls .swagger-ui :is(pre, .microlight, .highlight-code > *) {
   max-height: none;
   overflow: visible;

@@ -12,10 +12,7 @@ const readCounts = prepareOne<{ out: number; all: number }>(sql`
       ORDER BY b."group" DESC, b.position DESC, b.id DESC) AS is_before_out
     FROM books b WHERE b.deleted_at IS NULL) AS books`);
 
-/**
- * Limits the reading stage of a call to the books that are out: readers of all books have not read those that are coming. The
- * staff see everything.
- */
+/** Limits the reading stage of a call to released books, because nobody has read the others. Staff see everything. */
 export async function beforeUnreleased<Input>(req: PayloadRequest, input: Input): Promise<Input> {
   const { upTo } = input as { upTo?: number };
   if (!upTo || editorialStaff({ req })) return input;

@@ -63,7 +63,7 @@ const kinds = [
     what: 'comments',
     collection: 'comments',
     table: 'comments',
-    // Different readers, because one may write only a few.
+    // Different readers, because each has a limit.
     send: (clientIp: string, number: number) => {
       const reader = readers[number % readers.length];
       return call(`/Posts/${post}/comments`, {
@@ -90,7 +90,7 @@ let sent = 0;
 
 for (const { what, collection, table, send, fill } of kinds) {
   const fillWith = async (count: number, isFlood: boolean) => {
-    // Triggers would compare all terms with each other.
+    // Without triggers, which compare all terms with each other.
     await query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     await query(fill, [count, isFlood, ...(fill.includes('$3') ? [post] : [])]);
     await query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
@@ -106,7 +106,7 @@ for (const { what, collection, table, send, fill } of kinds) {
     return ((await answer.json()) as { totalDocs: number }).totalDocs;
   };
 
-  test(`of many ${what} from one network what exceeds its share is a flood, and other networks get through`, async () => {
+  test(`${what} beyond a network’s share are marked as a flood, and those of other networks are not`, async () => {
     const [before] = await stored();
     await fillWith(100, false);
     const waiting = waitingFor(new Date()).find((one) => one.collection === collection);
@@ -130,11 +130,11 @@ for (const { what, collection, table, send, fill } of kinds) {
     expect((await stored())[0]?.flood).toBe(500);
   });
 
-  test(`a flood of ${what} is listed, and is deleted at once, and nothing else with it`, async () => {
+  test(`a flood of ${what} is listed, and can be deleted without other records`, async () => {
     if (!flood) throw new Error(`There is no flood of ${what}.`);
     // The list deletes records of every kind in the same way.
     if (what !== 'messages') return expect(await listed(flood)).toBe(500);
-    // One more than are deleted by one request.
+    // One more than a request deletes.
     const kept = `SELECT id FROM ${table} WHERE is_flood ORDER BY id DESC LIMIT 26`;
     await query(`DELETE FROM ${table} WHERE is_flood AND id NOT IN (${kept})`);
     const [before] = await stored();
@@ -146,12 +146,12 @@ for (const { what, collection, table, send, fill } of kinds) {
   });
 }
 
-test('the author is told of all floods of a day by one mail', async () => {
+test('the author gets one mail a day about floods', async () => {
   const mails = await query("SELECT subject, text FROM mail WHERE topic = 'flood'");
   expect(mails).toMatchObject([{ text: expect.stringContaining('marked as part of a flood') }]);
 });
 
-test('a decision takes a record out of the flood, and so does the code of a registration', async () => {
+test('a decision on a record clears its mark, and so does the verification of an account', async () => {
   await query("UPDATE users SET is_flood = true WHERE user_name = 'somebody-33'");
   await query(
     `INSERT INTO comments (post_id, text, status, is_flood) VALUES ($1, 'Read.', 'pending', true)`,
