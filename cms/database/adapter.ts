@@ -3,7 +3,7 @@ import { type DatabaseAdapterObj, type Payload, QueryError } from 'payload';
 import { causesOf, isUnavailableError } from './database-unavailable';
 import { connectionOf, firstValue } from './queries/connection';
 
-/** The database did not keep a transaction, so everything is as before. Its log says why. */
+/** The database rolled a transaction back at its commit. Its log contains the reason. */
 export class NotCommitted extends Error {
   override name = 'NotCommitted';
   constructor() {

@@ -7,7 +7,7 @@ const { payload } = await openSite();
 
 const folder = path.join(import.meta.dirname, '../migrations');
 
-/** Returns the schema of the latest migration, from which the next one will start. */
+/** Returns the schema after the latest migration. */
 const lastSnapshot = () => {
   const file = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -16,7 +16,7 @@ const lastSnapshot = () => {
   return JSON.parse(readFileSync(path.join(folder, file ?? ''), 'utf8')) as Record<string, unknown>;
 };
 
-test('the committed migrations leave nothing to do for the next one', async () => {
+test('no migration is missing', async () => {
   const { generateDrizzleJson, generateMigration } = payload.db.requireDrizzleKit();
   const model = await generateDrizzleJson(payload.db.schema);
   expect(await generateMigration(lastSnapshot(), model)).toEqual([]);

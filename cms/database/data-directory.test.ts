@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory';
 import { processBirth } from './running-process';
 
-test('makes the folder, and is free again once released', async () => {
+test('creates the folder, and can be locked again after its release', async () => {
   const folder = path.join(await temporaryFolder(), 'a', 'b');
   const first = await lockDataDirectory(folder);
   await first.release();
@@ -16,7 +16,7 @@ test('makes the folder, and is free again once released', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('names the process and the port of its holder', async () => {
+test('the error names the process and the port of the holder', async () => {
   const folder = await temporaryFolder();
   await lockDataDirectory(folder, { port: 3000 });
   const second = lockDataDirectory(folder, { port: 3001 });
@@ -26,7 +26,7 @@ test('names the process and the port of its holder', async () => {
   );
 });
 
-test('is free when the process that held it was killed', async () => {
+test('the lock of a killed process is free', async () => {
   const folder = await temporaryFolder();
   const module = path.join(import.meta.dirname, 'data-directory.ts');
   const holder = spawn(process.execPath, [
@@ -43,7 +43,7 @@ test('is free when the process that held it was killed', async () => {
   await (await lockDataDirectory(folder)).release();
 });
 
-test('is free when another process was given the id of the one that held it', async () => {
+test('the lock is free if another process has the id of its holder', async () => {
   const lock = { pid: process.ppid, birth: 'an earlier boot', purpose: 'a site' };
   const folder = await temporaryFolder({ 'lock.json': JSON.stringify(lock) });
   await lockDataDirectory(folder);
@@ -53,7 +53,7 @@ test('is free when another process was given the id of the one that held it', as
   });
 });
 
-test('is held by exactly one of many that come upon an abandoned lock at once', async () => {
+test('only one of many concurrent attempts takes an abandoned lock', async () => {
   const folder = await temporaryFolder({ 'lock.json': 'torn by a power cut' });
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => lockDataDirectory(folder)),
@@ -62,7 +62,7 @@ test('is held by exactly one of many that come upon an abandoned lock at once', 
   expect(await readdir(folder)).toEqual(['lock.json']);
 });
 
-test('says that a file is in the way', async () => {
+test('the error says that the path is a file', async () => {
   const file = path.join(await temporaryFolder({ data: '' }), 'data');
   await expect(lockDataDirectory(file)).rejects.toThrow(
     /cannot be used \(it is a file\): make it writable, or set DATA_DIR/,
@@ -70,7 +70,7 @@ test('says that a file is in the way', async () => {
 });
 
 test.skipIf(process.getuid?.() === 0)(
-  'says that it may not write there (skipped as root, who may)',
+  'the error says that the user may not write there (skipped as root)',
   async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o500);

@@ -86,7 +86,7 @@ export async function lockDataDirectory(
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir);
   try {
-    // Others may pass through: if started by root, the database runs as another user.
+    // Other users may enter: if root starts the site, the database runs as another user.
     await mkdir(folder, { recursive: true, mode: 0o711 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
@@ -98,7 +98,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** @returns whether the name was free */
+/** Returns whether the name was free. */
 const tryLink = async (from: string, to: string): Promise<boolean> =>
   (await undefinedOn(
     ['EEXIST'],

@@ -7,7 +7,7 @@ import { freePort } from '../testing/free-port';
 import { isUnavailableError } from './database-unavailable';
 import { dropSilentConnections } from './drop-silent-connections';
 
-/** Creates a network between the site and its database that can drop everything. */
+/** Creates a proxy before the database that can drop all data. */
 async function network(database: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -34,7 +34,7 @@ async function network(database: URL) {
   return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
 }
 
-/** Watches the connections of a pool. `said` is what is logged. */
+/** Creates a watched pool. `said` are the logged lines. */
 function watched(url: string, every: number) {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 30_000 });
   pool.on('error', () => undefined);
@@ -48,7 +48,7 @@ function watched(url: string, every: number) {
   return { pool, said };
 }
 
-test('a database that falls silent is away at once for whoever waits for it, and is back when it answers', async () => {
+test('queries fail soon after the database stops responding, and succeed when it responds again', async () => {
   const way = await network(new URL(inject('databaseServer')));
   const { pool, said } = watched(way.url, 50);
   onTestFinished(() => way.silence(false));
@@ -69,7 +69,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
     ),
   );
   expect(failures.map(isUnavailableError)).toEqual([true, true]);
-  // New requests do not wait half a minute either, whatever the pool's timeout.
+  // New connections do not wait for the pool's timeout of 30 seconds.
   await expect(pool.connect()).rejects.toSatisfy(isUnavailableError);
   held.release(true);
 
@@ -78,11 +78,10 @@ test('a database that falls silent is away at once for whoever waits for it, and
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a database that has ended is not silent: no connection is dropped, so that those made when it is back stay', async () => {
+test('a database that refuses connections does not count as silent, so no new connection is dropped', async () => {
   const away = new URL(inject('databaseServer'));
   away.port = String(await freePort());
   const { pool, said } = watched(away.href, 20);
-  // Refused repeatedly.
   for (let time = 0; time < 20; time += 1) {
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailableError);
     await delay(20);

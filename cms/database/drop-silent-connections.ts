@@ -26,7 +26,7 @@ type Options = {
 /** Returns whether a stopped or starting server refused the connection. Such a server is not silent. */
 const isRefusal = (error: unknown) => hasCode(error, /^(ECONNREFUSED|57P03)$/);
 
-/** Unanswered probes in a row after which the database counts as silent. One may be caused by a delay in this process. */
+/** Unanswered probes in a row after which the database counts as silent. A delay in this process may cause a single one. */
 const tolerated = 2;
 
 /**
@@ -48,7 +48,7 @@ export function dropSilentConnections(
     const silent = new Error('Connection terminated: the database does not answer');
     for (const client of [...open]) {
       open.delete(client);
-      // Signals a lost connection to its user, and makes the pending query fail.
+      // Makes the pending query fail.
       client.emit('error', silent);
       client.end?.().catch(() => undefined);
     }
@@ -62,7 +62,7 @@ export function dropSilentConnections(
   };
   const listener = listen({
     database: { ...pool.options, connectionTimeoutMillis: answersWithin },
-    // Nobody notifies it: the connection is only probed.
+    // Without notifications: the connection is only probed.
     channel: 'silence',
     onNotification: () => undefined,
     onListening: hear,

@@ -14,11 +14,11 @@ import { ask } from '../testing/ask';
 import { temporaryFolder } from '../testing/temporary-folder';
 
 const usedOnce = await temporaryFolder({}, afterAll);
-// As if the very first start had been interrupted.
+// As after an interrupted first start.
 await mkdir(path.join(usedOnce, 'postgres.new'));
 await (await startEmbeddedPostgres({ dataDir: usedOnce })).stop();
 
-/** Returns a copy of a data folder with a stopped database, because creating one takes seconds. */
+/** Returns a copy of a data folder with a stopped database. Creating one would take seconds. */
 async function usedDataFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await promisify(execFile)('cp', ['-a', `${usedOnce}/.`, folder]);
@@ -34,7 +34,7 @@ async function start(dataDir: string, log?: (line: string) => void): Promise<Emb
 const server = async (dataDir: string) =>
   Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('is UTF-8, sorts by code point, writes through to the disk, refuses strangers, and is found while it runs', async () => {
+test('is UTF-8, sorts by code point, syncs to disk, requires the password, and is found while it runs', async () => {
   const dataDir = await usedDataFolder();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const { url, stop } = await start(dataDir);
@@ -62,13 +62,13 @@ test('is UTF-8, sorts by code point, writes through to the disk, refuses strange
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('is waited for when its disk is slow and nobody is in a hurry', async () => {
+test('stopping waits for a slow disk', async () => {
   const database = await start(await usedDataFolder());
   const [writer] = await ask(
     database.url,
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
   );
-  // The final checkpoint takes longer than the site's shutdown may.
+  // The final checkpoint takes longer than the limit of the site's shutdown.
   process.kill(Number(writer), 'SIGSTOP');
   const hasEnded = database.stop().then(() => 'ended');
   try {
@@ -79,7 +79,7 @@ test('is waited for when its disk is slow and nobody is in a hurry', async () =>
   expect(await hasEnded).toBe('ended');
 });
 
-test('stops a server that a killed process left behind, and loses nothing, also if it is told to end at once', async () => {
+test('stops the server of a killed process, and loses no data, even after an immediate stop', async () => {
   const dataDir = await usedDataFolder();
   const killed = await start(dataDir);
   await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
@@ -97,7 +97,7 @@ test('stops a server that a killed process left behind, and loses nothing, also 
   expect(await ask((await start(dataDir)).url, 'SELECT n FROM t')).toEqual([1]);
 });
 
-test('is not kept from starting by a stranger who was given the process id of its last server', async () => {
+test('starts even if another process has the id of its last server', async () => {
   const dataDir = await usedDataFolder();
   const stranger = spawn('sleep', ['60']);
   onTestFinished(() => void stranger.kill());
@@ -109,7 +109,7 @@ test('is not kept from starting by a stranger who was given the process id of it
   expect(stranger.exitCode).toBeNull();
 });
 
-test('says what is wrong with its files: another version, no password, no database', async () => {
+test('the error describes the problem with the files: another version, no password, no database', async () => {
   const older = await usedDataFolder();
   await writeFile(path.join(older, 'postgres', 'PG_VERSION'), '17\n');
   const locked = await usedDataFolder();
@@ -124,7 +124,7 @@ test('says what is wrong with its files: another version, no password, no databa
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, names the folder that the user postgres may not enter (skipped when not root)',
+  'as root, the error names the folder that the user postgres may not enter (skipped otherwise)',
   async () => {
     const closed = await temporaryFolder();
     const dataDir = path.join(closed, 'inner', 'data');

@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnrecoverableError, keepRunning } from './keep-running';
 
-/** Returns something that ends on request. @param failures how often it does not start before it does */
+/** Watches a fake server that ends on request. @param failures number of failed restarts */
 function watched({ failures = 0, error = new Error('The disk is full.') } = {}) {
   const told = new EventEmitter();
   let runs = true;
@@ -37,7 +37,7 @@ function watched({ failures = 0, error = new Error('The disk is full.') } = {}) 
   };
 }
 
-test('what has ended is started again until it runs, and then watched again', async () => {
+test('a server that ended is restarted until it runs, and then watched again', async () => {
   const { told, end, tried, lines } = watched({ failures: 2 });
   for (const tries of [3, 4, 5]) {
     const started = once(told, 'started');
@@ -63,7 +63,7 @@ test('a permanent error is not retried', async () => {
   expect(tried()).toBe(1);
 });
 
-test('what ends after the watch has stopped is not restarted', async () => {
+test('a server that ends after the watch has stopped is not restarted', async () => {
   const { end, stop, tried, lines } = watched();
   await stop();
   end();

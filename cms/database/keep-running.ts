@@ -39,7 +39,7 @@ export function keepRunning({ isRunning, start, log, onLost, every = 500 }: Opti
     let hasFailed = false;
     for (;;) {
       await pause(every);
-      // A check that fails says nothing about the server.
+      // A failed check is no evidence that the server ended.
       if (await isRunning().catch(() => true)) continue;
       if (!hasFailed) {
         log('the database ended unexpectedly; restarting it');

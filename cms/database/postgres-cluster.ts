@@ -90,7 +90,7 @@ export async function majorOf({ postgres }: PostgresBinaries): Promise<string | 
   return /(\d+)/.exec(await runProgram(postgres, ['--version']))?.[1];
 }
 
-/** Complete new files of an upgrade, before they are put in place. */
+/** Returns the folder of an upgrade's new files, before they replace the old ones. */
 export const upgradedFolder = (dataDir: string): string => path.join(dataDir, 'postgres.upgraded');
 
 /** Returns whether a data folder has files of an older major version, or an interrupted upgrade. */
@@ -131,7 +131,7 @@ export async function stopLeftoverServer(
     await stopServer(cluster);
   }
   await killOrphans(cluster.folder);
-  // Another process may have the dead server's id by now. PostgreSQL would then refuse to start.
+  // If another process had the dead server's id, PostgreSQL would refuse to start.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
 }
 

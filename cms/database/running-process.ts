@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const hasEnded = ['ENOENT', 'ESRCH'];
 
 /**
- * Returns what distinguishes a process from a later one with the same id: its start time, and on Linux the boot. Undefined if it
- * is not running (zombies included); `unknown` if the system does not tell.
+ * Returns a value that distinguishes a process from a later one with the same id: its start time, and on Linux the boot. Undefined
+ * if it is not running or a zombie; `unknown` on Windows.
  */
 export async function processBirth(pid: number): Promise<string | undefined> {
   if (!answersSignals(pid)) return undefined;
@@ -54,13 +54,13 @@ export async function killOrphans(cluster: string): Promise<void> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   for (const pid of pids) {
     if ((await workingFolder(pid)) !== cluster) continue;
-    // Titles of PostgreSQL's own processes. Other programs may have the same working folder.
+    // Other programs may have the same working folder.
     if (!(await commandLine(pid)).startsWith('postgres:')) continue;
     quit(pid);
   }
 }
 
-/** Tells a process of PostgreSQL to end at once, unless it has ended. */
+/** Makes a process of PostgreSQL quit immediately, if it is still running. */
 export function quit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
@@ -79,7 +79,7 @@ const commandLine = async (pid: number): Promise<string> =>
     ? ((await undefinedOn(hasEnded, readFile(`/proc/${pid}/cmdline`, 'utf8'))) ?? '')
     : ps(pid, 'args=');
 
-/** Returns what ps says of a process, or nothing if it has ended. */
+/** Returns the output of ps for a process; empty if it has ended. */
 async function ps(pid: number, format: string, env = process.env): Promise<string> {
   const asked = run('ps', ['-o', format, '-p', String(pid)], { env });
   return (await undefinedOn([1], asked))?.stdout ?? '';

@@ -1,6 +1,6 @@
 import { type PayloadRequest, ValidationError } from 'payload';
 
-/** Returns the field whose unique value another record has just taken, or null if the error is another one. */
+/** Returns the field whose unique value another record has just taken, or null for other errors. */
 export function takenField(error: unknown, req: PayloadRequest): string | null {
   if (!(error instanceof ValidationError)) return null;
   // Payload marks a violated unique index only by its message.
@@ -10,7 +10,7 @@ export function takenField(error: unknown, req: PayloadRequest): string | null {
   return taken?.path ?? null;
 }
 
-/** Runs `work` again, up to three times in all, when its unique value was taken meanwhile. */
+/** Runs `work` up to three times, while another record takes its unique value. */
 export async function retryWhenTaken<Result>(
   req: PayloadRequest,
   work: () => Promise<Result>,

@@ -10,7 +10,7 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('names host, port and database of one that does not answer, and not the password', async () => {
+test('the error for a missing server names host, port and database, but not the password', async () => {
   const port = await freePort();
   const lines: string[] = [];
   const error = await waitForDatabase(`postgres://me:s3cret@127.0.0.1:${port}/fovean`, {
@@ -24,7 +24,7 @@ test('names host, port and database of one that does not answer, and not the pas
   expect(`${String(error)} ${lines.join(' ')}`).not.toContain('s3cret');
 });
 
-test('gives up on a port that accepts and never says a word', async () => {
+test('gives up if the server accepts connections but never responds', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   server.on('connection', (socket) => onTestFinished(() => void socket.destroy()));
@@ -34,7 +34,7 @@ test('gives up on a port that accepts and never says a word', async () => {
   ).rejects.toThrow('did not respond');
 });
 
-test('goes on as soon as a database that was still starting answers', async () => {
+test('waits for a database that is still starting', async () => {
   const real = Number(new URL(database).port);
   const front = createServer();
   const port = await freePort();
@@ -50,7 +50,7 @@ test('goes on as soon as a database that was still starting answers', async () =
   expect(await opened).toBe(port);
 });
 
-test('does not try again with a wrong password or an unknown database', async () => {
+test('does not retry with a wrong password or an unknown database', async () => {
   const log = () => expect.unreachable('there is no second try');
   const stranger = new URL(database);
   stranger.password = 'wrong-one';

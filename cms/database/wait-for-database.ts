@@ -61,7 +61,7 @@ async function askVersion(url: string, connectionTimeoutMillis: number): Promise
     connectionTimeoutMillis,
     query_timeout: connectionTimeoutMillis,
   });
-  // A broken idle connection only emits an error.
+  // A broken idle connection emits an error, which would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -80,7 +80,7 @@ function placeOf(url: string): string {
   return `"${database ?? ''}" at ${host}:${port}`;
 }
 
-/** A host name with several IP addresses fails with one error for each. */
+/** Returns the first message: a host name with several IP addresses fails with an error for each. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

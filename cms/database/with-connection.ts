@@ -2,7 +2,7 @@ import pg from 'pg';
 import { lockKeys } from './lock-keys';
 
 /**
- * Runs `work` with a connection of its own, for example to hold a lock: PostgreSQL releases locks of broken connections.
+ * Runs `work` with a new connection, for example to hold a lock: PostgreSQL releases locks of broken connections.
  *
  * @param url of the database
  */
@@ -47,7 +47,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 }
 
 /**
- * Runs `work` while holding a lock, over a connection of its own.
+ * Runs `work` while holding a lock on a separate connection.
  *
  * @param key one of `lockKeys`
  * @returns undefined, without running it, while another process holds the lock
@@ -65,7 +65,7 @@ export const withFreeLock = <Result>(
     return rows[0]?.isOurs ? work() : undefined;
   });
 
-/** Runs what only one process may do at a time, such as filling an empty database. */
+/** Runs `work` in one process at a time, for example to fill an empty database. */
 export const withDatabaseLock = <Result>(
   url: string,
   work: () => Promise<Result>,

@@ -26,7 +26,7 @@ test('writes are committed, and the result is returned', async () => {
   expect(req.transactionID).toBeUndefined();
 });
 
-test('when the work fails, nothing is committed, of a transaction inside neither', async () => {
+test('when the work fails, nothing is committed, including nested transactions', async () => {
   const work = inTransaction(req, async () => {
     await makeTag('outer');
     await inTransaction(req, () => makeTag('inner'));
@@ -37,7 +37,7 @@ test('when the work fails, nothing is committed, of a transaction inside neither
   expect(req.transactionID).toBeUndefined();
 });
 
-test('a commit that the database refuses is an error', async () => {
+test('a failed commit is an error', async () => {
   const work = inTransaction(req, async () => {
     await makeTag('refused');
     await connectionOf(req).execute(sql`
@@ -48,7 +48,7 @@ test('a commit that the database refuses is an error', async () => {
   expect(await countTags('refused')).toBe(0);
 });
 
-test('a save of Payload’s own that the database refuses to commit is an error', async () => {
+test('a failed commit of a transaction by Payload is an error', async () => {
   const { drizzle: db } = payload.db;
   await db.execute(sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'No.'; END $$`);
@@ -63,22 +63,22 @@ test('a save of Payload’s own that the database refuses to commit is an error'
   expect(await countTags('lost')).toBe(0);
 });
 
-test('work that goes on after its transaction broke is an error, not a success', async () => {
+test('work that ignores a failure of its transaction is an error', async () => {
   await makeTag('double');
   const work = inTransaction(req, async () => {
     await makeTag('before');
     await makeTag('double').catch(() => null);
   });
-  await expect(work).rejects.toThrow('over before');
+  await expect(work).rejects.toThrow('rolled back during its work');
   expect(await countTags('before')).toBe(0);
 });
 
-test('a turn and a lock need a transaction to last for', async () => {
+test('locks need a transaction', async () => {
   await expect(advisoryLock(req, 'anything')).rejects.toThrow('needs a transaction');
   await expect(lockRecord(req, 'posts', 1)).rejects.toThrow('needs a transaction');
 });
 
-test('the field that was taken meanwhile is told, and what made its value is tried thrice', async () => {
+test('takenField returns the taken field, and retryWhenTaken tries three times', async () => {
   await makeTag('taken');
   let tries = 0;
   const attempt = retryWhenTaken(req, () =>
@@ -92,7 +92,7 @@ test('the field that was taken meanwhile is told, and what made its value is tri
   expect(tries).toBe(3);
 });
 
-test('any other error is told from a value that was taken, and not tried again', async () => {
+test('other errors are not retried', async () => {
   let tries = 0;
   const attempt = retryWhenTaken(req, () => {
     tries++;

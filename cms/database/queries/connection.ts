@@ -20,7 +20,7 @@ export async function firstValue(connection: Connection, query: SQL): Promise<un
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** Options of Payload's Local API for what the caller of a request may do, without related records. */
+/** Returns options of Payload's Local API that apply the caller's access rules, without related records. */
 export const asCaller = (req: PayloadRequest) =>
   ({ depth: 0, overrideAccess: false, req }) as const;
 
@@ -36,7 +36,7 @@ export async function countUpTo(
 }
 
 async function commit(req: PayloadRequest) {
-  if (!req.transactionID) throw new Error('The transaction was over before its work was done.');
+  if (!req.transactionID) throw new Error('The transaction was rolled back during its work.');
   await commitTransaction(req);
 }
 
@@ -44,7 +44,7 @@ async function commit(req: PayloadRequest) {
  * Runs `work` in one transaction. Within an existing transaction, it joins that one.
  *
  * @param work must use the request sequentially: the first failure ends the transaction
- * @throws errors of the work; NotCommitted when the database did not keep it
+ * @throws errors of the work; NotCommitted if the commit failed
  */
 export async function inTransaction<Result>(
   req: PayloadRequest,

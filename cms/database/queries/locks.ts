@@ -19,7 +19,7 @@ export async function advisoryLock(req: PayloadRequest, name: string): Promise<v
   );
 }
 
-/** A save or deletion of a term takes this lock first (migration `audience_releases_and_history`), so that it waits before it locks any row. */
+/** Takes the lock of the trigger on terms (migration `audience_releases_and_history`) before any row is locked, to avoid deadlocks. */
 async function lockLikenesses(req: PayloadRequest, table: string): Promise<void> {
   if (table === 'glossary_terms')
     await connectionOf(req).execute(
@@ -66,7 +66,7 @@ export async function lockPresentVersion(
   await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,
   );
-  // Called by the system: Payload has checked the caller's access.
+  // Without access rules: Payload has checked the caller.
   if ('global' in saved) {
     const present = await req.payload.findGlobal({ slug: saved.global, depth: 0, req });
     return present.updatedAt ?? null;

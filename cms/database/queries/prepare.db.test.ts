@@ -12,7 +12,7 @@ const statement = sql`
 
 type Row = { name: string; word: string };
 
-test('a prepared statement sees what its transaction has written, and nobody else does', async () => {
+test('a prepared statement runs in the transaction of its request', async () => {
   const read = prepare<Row, { slug: string; word: string }>(statement);
   const writer = await createLocalReq({}, payload);
   const stranger = await createLocalReq({}, payload);

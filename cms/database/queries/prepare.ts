@@ -46,7 +46,7 @@ export function prepareOne<Row, Values extends Record<string, unknown> = NoValue
   const run = prepare<Row, Values>(statement);
   return async (req, values) => {
     const [row] = await run(req, values);
-    if (row === undefined) throw new Error('A statement that always gives a row gave none.');
+    if (row === undefined) throw new Error('The statement returned no row.');
     return row;
   };
 }

@@ -20,7 +20,7 @@ export const parseSearchQuery = (
   q: string,
 ): Promise<SearchQuery> => readQuery(req, { q });
 
-/** A `tsquery` that matches text with all terms, as words or prefixes. */
+/** Returns a `tsquery` that matches text with all terms, as words or prefixes. */
 export const matchAll = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;
 
 /** Minimum length of words for typo tolerance. */
@@ -29,13 +29,13 @@ const shortestWithTypos = 4;
 /** Maximum number of words for typo tolerance. */
 const mostWords = 8;
 
-/** Returns whether a search with typo tolerance makes sense. */
+/** Returns whether to search with typo tolerance. */
 export const allowsTypos = ({ terms }: SearchQuery) =>
   terms.length <= mostWords && terms.some((term) => term.length >= shortestWithTypos);
 
 /**
- * A `tsquery` with typo tolerance: a term without matches stands for similar known words of about the same length, by trigrams
- * or two swapped letters. NULL if a term resembles none.
+ * Returns a `tsquery` with typo tolerance: a term without matches is replaced by similar known words of about the same length, by
+ * trigrams or two swapped letters. NULL if a term has no similar word.
  *
  * @param occurs whether anything visible to the user matches a `tsquery`
  */
@@ -66,6 +66,6 @@ export const matchAllWithTypos = (
         ) AS compared
         WHERE likeness >= best - 0.15)
       END AS meant
-    -- Keeps the planner from working each term out twice.
+    -- Prevents the planner from evaluating each term twice.
     OFFSET 0
   ) AS understood)`;

@@ -8,7 +8,7 @@ type ServerState = {
   encoding: string;
   /** Bytes of the site's database. */
   size: number;
-  /** Maximum and present number of connections. */
+  /** Maximum and current number of connections. */
   mostConnections: number;
   connections: number;
   /** Seconds since the oldest open transaction in this database began. */
@@ -32,7 +32,7 @@ export async function serverState(payload: Payload): Promise<ServerState & { clo
       extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock`);
   const answered = Date.now();
   const [row] = rows;
-  if (!row) throw new Error('The database said nothing about itself.');
+  if (!row) throw new Error('The database did not return its state.');
   const { clock, ...state } = row;
   return { ...state, clockAhead: clock - (asked + answered) / 2 };
 }

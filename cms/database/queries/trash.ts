@@ -7,7 +7,7 @@ type Sought = {
   exceptId?: number | string | undefined;
 };
 
-/** Returns whether a record in the trash has all these values, which are unique. Called by the system. */
+/** Returns whether a record in the trash has all these values. Called by the system. */
 export async function isHeldInTrash(
   req: PayloadRequest,
   { collection, values, exceptId }: Sought,
@@ -31,19 +31,18 @@ export async function isHeldInTrash(
   return totalDocs > 0;
 }
 
-/** Collections whose deleted records go to the trash. */
 const withTrash = (payload: Payload): CollectionSlug[] =>
   payload.config.collections.filter(({ trash }) => trash).map(({ slug }) => slug);
 
 /**
- * Deletes records for good that have been in the trash for `daysInTrash`. Records in use, such as displayed pictures, stay.
+ * Permanently deletes records that have been in the trash for `daysInTrash`. Records in use, such as displayed images, stay.
  * Called by the system.
  */
 export async function emptyTrash(payload: Payload): Promise<{ deleted: number }> {
   const longAgo = new Date(Date.now() - daysInTrash * 24 * 3600_000).toISOString();
   const where: Where = { deletedAt: { less_than: longAgo } };
   let deleted = 0;
-  // The configuration lists pictures last, after the records that display them.
+  // The configuration lists images last, after the records that display them.
   for (const collection of withTrash(payload)) {
     const { docs } = await payload.delete({ collection, where, trash: true, depth: 0 });
     deleted += docs.length;
