@@ -25,7 +25,7 @@ import {
 import { isBackupDue } from './schedule';
 import { placeIn } from './storage';
 
-/** Returns what to back up. */
+/** Returns the source of a backup from environment variables. */
 export const backupSource = ({
   DATABASE_URL = '',
   DATA_DIR,
@@ -68,7 +68,7 @@ export async function backUp(
     report('Verifying the backup: restoring it into a temporary database and comparing');
     const proof = await proveBackup(source, file, { passphrase, signal }).catch(
       (cause: unknown) => {
-        const why = signal?.aborted ? 'it was broken off' : problemOf(cause);
+        const why = signal?.aborted ? 'it was aborted' : problemOf(cause);
         throw new PartlyDone(
           `The backup ${file} was written but not verified (${why}). Check it with npm run restore -- FILE --check.`,
           { cause },
@@ -107,8 +107,8 @@ const problemOf = (error: unknown) =>
 const shutdownTimeout = 3_000;
 
 /**
- * Writes and proves backups at the times of BACKUP_SCHEDULE while the site runs. Of several processes, one does. Old backups are
- * removed when the new one is proven, or checked where no scratch database is available. The last proven one is always kept.
+ * Writes and proves backups at the times of BACKUP_SCHEDULE while the site runs, in one of its processes. Removes old backups when
+ * the new one is proven, or checked if no scratch database is available. Always keeps the last proven one.
  *
  * @param every milliseconds between checks
  */
@@ -142,7 +142,7 @@ export function keepBackedUp(
 
   const look = async (signal: AbortSignal) => {
     if (!(await isDue())) return;
-    // Another process may have done it in the meantime.
+    // Another process may have written one in the meantime.
     await withFreeLock(source.url, lockKeys.backups, async () => {
       if (await isDue()) await backUpNow(signal);
     });

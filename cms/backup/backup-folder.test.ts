@@ -12,7 +12,7 @@ async function folderOf(...names: string[]) {
   return { folder, left, at: (day: number) => path.join(folder, nameOf(day)) };
 }
 
-test('the oldest go and those that failed, and the last one that was proven stays though only checked ones came after it', async () => {
+test('the oldest and failed backups are removed, and the last proven one is kept', async () => {
   const { folder, left, at } = await folderOf(...[1, 2, 3, 4, 5].map(nameOf));
   const gone = await removeOldBackups(folder, {
     keep: 2,
@@ -24,7 +24,7 @@ test('the oldest go and those that failed, and the last one that was proven stay
   expect(await left()).toEqual([1, 4, 5].map(nameOf));
 });
 
-test('of those that failed, the last stays where there is room for one more, or where there is no other', async () => {
+test('the last failed backup is kept if there is room for another, or if it is the only one', async () => {
   const { folder, left, at } = await folderOf(...[1, 2, 3].map(nameOf));
   const failed = new Set([at(2), at(3)]);
   const proven = undefined;
@@ -36,7 +36,7 @@ test('of those that failed, the last stays where there is room for one more, or 
   expect(await left()).toEqual([nameOf(1)]);
 });
 
-test('the last one that was proven stays though one that was to take its place failed: it never did', async () => {
+test('the last proven backup is kept even if a later one with the same name failed', async () => {
   const { folder, left, at } = await folderOf(...[1, 2, 3, 4].map(nameOf));
   const failed = new Set([at(1), at(2)]);
   await removeFailedBackups(folder, { failed, proven: at(1), hasRoom: false });
@@ -45,7 +45,7 @@ test('the last one that was proven stays though one that was to take its place f
   expect(await left()).toEqual([1, 4].map(nameOf));
 });
 
-test('what is named by a time to come, since a clock was wrong, neither pushes out the others nor goes', async () => {
+test('backups with a time in the future are kept and not counted', async () => {
   const { folder, left, at } = await folderOf(...[1, 2, 3, 29, 30].map(nameOf));
   const nothing = { failed: new Set<string>(), proven: at(3) };
   expect(await removeOldBackups(folder, { keep: 2, written: at(3), ...nothing })).toEqual([
@@ -55,7 +55,7 @@ test('what is named by a time to come, since a clock was wrong, neither pushes o
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'made by root, the folder belongs to whom the one above it belongs to: the site writes there later',
+  'a folder created by root gets the owner of its parent, so that the site can write there',
   async () => {
     const { folder } = await folderOf();
     await chown(folder, 65534, 65533);

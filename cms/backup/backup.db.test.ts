@@ -63,7 +63,7 @@ async function writeUploads(dataDir: string) {
   await writeFile(path.join(dataDir, 'media', '.draft-of-a-size'), 'unfinished');
 }
 
-/** Creates a role that is no superuser, until the test is over. */
+/** Creates a role without superuser rights until the test ends. */
 async function plainRole(): Promise<string> {
   const role = `plain_${randomUUID().slice(0, 8)}`;
   await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
@@ -89,7 +89,7 @@ async function emptyTarget(template?: string) {
   return { url, dataDir };
 }
 
-/** Creates another site. @param word of its only term and its only image */
+/** Creates another site. @param word description of its only term, and name of its only image */
 async function usedTarget(word: string) {
   const target = await emptyTarget(templateName);
   await ask(
@@ -122,11 +122,11 @@ const uploadsIn = async (dataDir: string) => {
   );
 };
 
-/** The site's backup, written once; tests that damage it use a copy. */
+/** The site's backup, written once. Tests that damage it use a copy. */
 let written: ReturnType<typeof writeBackup> | undefined;
 const siteBackup = () => (written ??= writeBackup(source, { file: newFile() }));
 
-test('what the owner of a database restores elsewhere is the same site: rows, uploads, tables, triggers, and the numbers that come next', async () => {
+test('the owner of a database can restore the whole site: rows, uploads, tables, triggers and sequences', async () => {
   const { file, head, manifest } = await siteBackup();
   const role = await plainRole();
   const target = await emptyTarget();
@@ -158,7 +158,7 @@ test('what the owner of a database restores elsewhere is the same site: rows, up
   );
 });
 
-test('it is a tar archive of rows as PostgreSQL writes them, and of the uploads, which any tar opens', async () => {
+test('a backup is a tar archive of uploads and of rows in the format of PostgreSQL', async () => {
   const { file } = await siteBackup();
   const opened = await mkdtemp(path.join(folder, 'opened-'));
   await promisify(execFile)('tar', ['-xf', file, '-C', opened]);
@@ -169,7 +169,7 @@ test('it is a tar archive of rows as PostgreSQL writes them, and of the uploads,
   expect(rows).toContain('Back \\\\ slash');
 });
 
-test('rows that are committed after the snapshot are not in it, and all that were before are', async () => {
+test('a backup contains rows committed before the snapshot, and none committed after it', async () => {
   const file = newFile();
   const term = async (subject: string) => {
     await makeRecord('glossary-terms', { subject, description: 'Any text', status: 'pending' });
@@ -188,7 +188,7 @@ test('rows that are committed after the snapshot are not in it, and all that wer
   });
 });
 
-test('one flipped bit anywhere, in headers and padding too, or a missing end, is refused', async () => {
+test('a backup with a flipped bit anywhere, or without its end, is refused', async () => {
   const { file } = await siteBackup();
   const whole = await readFile(file);
   const copy = newFile();
@@ -213,14 +213,14 @@ test('one flipped bit anywhere, in headers and padding too, or a missing end, is
   await expect.poll(() => isOpen(copy)).toBe(false);
 });
 
-/** Returns whether this process has a file open. Linux tells; elsewhere nothing is checked. */
+/** Returns whether this process has a file open. False on systems other than Linux. */
 async function isOpen(file: string): Promise<boolean> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''));
   return (await Promise.all(links)).some((link) => link.startsWith(file));
 }
 
-test('a damaged backup touches nothing of what is there', async () => {
+test('restoring a damaged backup changes nothing', async () => {
   const { file } = await siteBackup();
   const damaged = await readFile(file);
   damaged[damaged.length - 2000] = (damaged[damaged.length - 2000] ?? 0) ^ 4;
@@ -235,7 +235,7 @@ test('a damaged backup touches nothing of what is there', async () => {
   expect(Object.keys(await uploadsIn(target.dataDir))).toContain('crown.webp');
 });
 
-test('encrypted, it opens with its passphrase only, and has the secret of the sessions; every part is authenticated', async () => {
+test('an encrypted backup needs its passphrase, contains the session secret, and is authenticated', async () => {
   const passphrase = 'the crown lies under the great tree';
   const file = newFile();
   const { bytes } = await writeBackup(source, { file, passphrase });
@@ -268,7 +268,7 @@ test('encrypted, it opens with its passphrase only, and has the secret of the se
   expect(inPlain).not.toContain('secret');
 });
 
-test('what is there is never replaced unasked, and with --replace it is kept as a backup that restores', async () => {
+test('existing data is replaced only on request, after a backup that can be restored', async () => {
   const { file } = await siteBackup();
   const target = await usedTarget('newer');
   await expect(restoreBackup(target, { file })).rejects.toThrow(
@@ -291,7 +291,7 @@ test('what is there is never replaced unasked, and with --replace it is kept as 
   });
 });
 
-test('a restore that fails at its very end leaves rows and uploads as they were', async () => {
+test('a restore that fails at the end leaves rows and uploads unchanged', async () => {
   const { file } = await siteBackup();
   const target = await usedTarget('mine');
   const last = migrations.at(-1);
@@ -325,7 +325,7 @@ test('a restore refuses a database that another connection is using', async () =
   });
 });
 
-test('a restore applies newer migrations to a backup of an older release and keeps every row; an older release refuses a newer backup', async () => {
+test('a restore migrates a backup of an older release, and refuses one of a newer release', async () => {
   const { file } = await siteBackup();
   const next: CommittedMigration = {
     name: '29990101_000000_next',
@@ -355,7 +355,7 @@ test('a restore applies newer migrations to a backup of an older release and kee
   ).rejects.toThrow('The backup was made by a newer release, 1.2.3 (this one does not know');
 });
 
-test('one that is proven and cannot be noted, as the database has just gone, is there: that is said in any case', async () => {
+test('the error for a backup that cannot be recorded says that the file exists', async () => {
   const file = newFile();
   await ask(
     source.url,
@@ -377,7 +377,7 @@ test('one that is proven and cannot be noted, as the database has just gone, is 
   await checkBackup(file);
 });
 
-test('where the site may make no database, a backup is checked, and says why no more', async () => {
+test('without permission to create databases, a backup is only checked, with the reason', async () => {
   const { file } = await siteBackup();
   const url = asRole(source.url, await plainRole());
   expect(await proveBackup({ ...source, url }, file)).toEqual({
@@ -386,7 +386,7 @@ test('where the site may make no database, a backup is checked, and says why no 
   });
 });
 
-test('a backup does not begin if it may fill the disk, because the database would stop', async () => {
+test('a backup does not start if it might fill the disk', async () => {
   const file = newFile();
   expect(await lackOfRoomForBackup(source, file, async () => 200_100_000)).toMatch(
     /^the disk of .* has 200 MB free and needs \d+ MB$/,
@@ -399,11 +399,11 @@ test('a backup does not begin if it may fill the disk, because the database woul
   expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB free');
 });
 
-test('a site with a schedule is backed up by one of its processes, keeps no more old backups than it should, and tells of the last one', async () => {
+test('one process of a site backs it up on schedule, removes old backups, and records the last one', async () => {
   await ask(
     source.url,
     'DELETE FROM backups',
-    // Of a wrong clock; the last one is that which was begun last.
+    // From a wrong clock. The last backup has the highest id.
     `INSERT INTO backups (file, started_at, ended_at, bytes, is_proven) VALUES ('/b/ahead', '2099-01-01', '2099-01-01', 1, true)`,
   );
   const dir = await mkdtemp(path.join(folder, 'kept-'));
@@ -451,7 +451,7 @@ test('a site with a schedule is backed up by one of its processes, keeps no more
   });
 });
 
-test('one that is broken off leaves no file, and lets the database go', async () => {
+test('an aborted backup leaves no file', async () => {
   const target = { file: newFile(), passphrase: 'a passphrase that is long enough' };
   const broken = new AbortController();
   const onSnapshot = async () => broken.abort();

@@ -29,7 +29,7 @@ const numbered = (length: number) => {
   return content;
 };
 
-test('a stored file is read back unchanged, in any number of parts and with any name', async () => {
+test('a file is read unchanged, with any number of parts and any name', async () => {
   for (const length of [0, 10, 8 * megabyte, 20 * megabyte + 5]) {
     const content = numbered(length);
     expect(await bucketStorage().write(file, chunksOf(content))).toBe(length);
@@ -40,7 +40,7 @@ test('a stored file is read back unchanged, in any number of parts and with any 
   expect(server.log.filter((line) => line === 'GET x-id').length).toBeGreaterThanOrEqual(6);
 });
 
-test('files are listed to the last page, without those of other folders, and each is removed by itself', async () => {
+test('all pages of a folder are listed without other folders, and single files are removed', async () => {
   const storage = bucketStorage();
   for (const key of ['the site/a', 'the site/b', 'the site/c', 'the site/sub/d', 'the site e', 'f'])
     server.objects.set(key, Buffer.from('x'));
@@ -52,7 +52,7 @@ test('files are listed to the last page, without those of other folders, and eac
   expect(await storage.list(folder)).toEqual(['a', 'c']);
 });
 
-test('a source that fails, or a part that the bucket refuses, leaves nothing behind', async () => {
+test('after a failure of the source or the bucket, the previous file is kept and no upload is left', async () => {
   server.objects.set('the site/Élan (1)+.backup', Buffer.from('the one before'));
   async function* failing() {
     yield numbered(20 * megabyte);
@@ -69,7 +69,7 @@ test('a source that fails, or a part that the bucket refuses, leaves nothing beh
   expect((await readAll()).toString()).toBe('the one before');
 });
 
-test('an answer that breaks off is asked for again, and one that belongs to another file is refused', async () => {
+test('an incomplete response is requested again, and parts of another file are refused', async () => {
   const content = numbered(10 * megabyte);
   server.objects.set('the site/Élan (1)+.backup', content);
   let cuts = 2;
@@ -82,7 +82,7 @@ test('an answer that breaks off is asked for again, and one that belongs to anot
   await expect(parts.next()).rejects.toThrow('it was replaced while being read');
 });
 
-test('uploads that a killed process has left are given up, and nobody else’s', async () => {
+test('only unfinished uploads of the site are aborted', async () => {
   const parts = new Map<number, Buffer>();
   server.uploads.set('1', { key: 'the site/ours', parts });
   server.uploads.set('2', { key: 'the site/theirs', parts });
@@ -93,7 +93,7 @@ test('uploads that a killed process has left are given up, and nobody else’s',
   await bucketStorage().removeUnfinished(folder, () => true);
 });
 
-test('what is in the way is said with what to do about it, and without the secret', async () => {
+test('errors contain a remedy, and not the secret', async () => {
   const problem = async (place = folder) => {
     const error = await bucketStorage()
       .list(place)

@@ -50,7 +50,7 @@ function placeOf(url: string): At {
 
 const prefixOf = ({ Key }: At) => (Key === '' ? '' : `${Key}/`);
 
-/** Backups in a bucket. Each call creates a client, so that changed keys are noticed. */
+/** Stores backups in a bucket. Each call creates a client, so that changed keys apply. */
 export const bucketStorage = (): BackupStorage => ({
   read: readObject,
 
@@ -145,7 +145,7 @@ async function* readObject(url: string, signal?: AbortSignal): AsyncGenerator<Ui
 
 type Part = { content: Uint8Array; size: number; etag: string | undefined };
 
-/** @returns undefined for an empty object */
+/** Returns undefined for an empty object. */
 async function readPart(
   client: S3Client,
   at: At,

@@ -6,14 +6,13 @@ import { OperatorError } from '../operator-error';
 /*
  * A backup is a tar archive, whole or inside an age file, with these entries in this order:
  *
- *   backup.json                what it was taken from
- *   secret.json                the secret that signs the sessions; only in an encrypted one
- *   media/NAME                 each upload
- *   rows/TABLE/00001.copy.gz   the rows of each table, in PostgreSQL's text format, in parts
- *   manifest.json              counts and checksums of all the above
+ *   backup.json                release, time, and the structure of the database
+ *   secret.json                secret that signs sessions, in encrypted backups only
+ *   media/NAME                 uploads
+ *   rows/TABLE/00001.copy.gz   rows of a table, in PostgreSQL's text format, in parts
+ *   manifest.json              counts and checksums of all entries above
  *
- * After the end of the archive, where tar stops reading, follows a checksum of everything before it, including headers and
- * padding, which no other checksum covers.
+ * A checksum of everything before it, including headers and padding, follows the end of the archive, where tar stops reading.
  */
 
 /** Format version written by this release, and the newest that it reads. */
@@ -81,7 +80,7 @@ export const isPlainName = (name: string): boolean => plainName.safeParse(name).
 /** First bytes of an age file (https://age-encryption.org/v1). */
 export const ageMark = Buffer.from('age-encryption.org/v1\n', 'latin1');
 
-/** scrypt uses 2^16 KB = 64 MB and half a second. */
+/** A guess at a passphrase takes 2^16 KB = 64 MB and half a second. */
 const scryptWorkFactor = 16;
 
 const asWeb = (bytes: AsyncIterable<Uint8Array>) =>

@@ -35,7 +35,7 @@ export type BackupItem =
 
 type Options = { passphrase?: string | undefined; signal?: AbortSignal | undefined };
 
-/** Returns the error for a file that is no backup, or differs from what was written. */
+/** Returns the error for a damaged backup, or a file that is no backup. */
 const damaged = (file: string, what: string, cause?: unknown) =>
   new OperatorError(
     `The backup ${file} is damaged (${what}). Nothing was changed. Use another backup, or another copy of this one.`,
@@ -86,7 +86,7 @@ async function* unsealed(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
 /**
  * Reads a backup. Items are returned before the whole is verified: only the end of the iteration confirms them.
  *
- * @throws OperatorError when anything differs from what was written, for a wrong passphrase, and for a newer format
+ * @throws OperatorError if the backup is damaged, the passphrase wrong, or the format newer
  */
 export async function* readBackup(file: string, options: Options = {}): AsyncGenerator<BackupItem> {
   const archive = extractTar();
@@ -141,7 +141,7 @@ async function itemOf(entry: string, content: Buffer, file: string): Promise<Bac
 /**
  * Reads and verifies a whole backup without changing anything.
  *
- * @throws OperatorError when anything differs from what was written, for a wrong passphrase, and for a newer format
+ * @throws OperatorError if the backup is damaged, the passphrase wrong, or the format newer
  */
 export async function checkBackup(
   file: string,

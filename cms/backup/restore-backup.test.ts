@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { restoreBackup } from './restore-backup';
 
-test('uploads that are linked to from the data folder are not put out of their place', async () => {
+test('a restore refuses to replace a symbolic link to the uploads', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(path.join(dataDir, 'elsewhere'));
   const media = path.join(dataDir, 'media');

@@ -37,8 +37,8 @@ type Restored = Filled & {
 };
 
 /**
- * Restores a backup into a database and a data folder, and migrates it. Verifies the whole backup first. Afterwards either all
- * of it or all of the former data is in place. A site that starts meanwhile waits.
+ * Restores a backup into a database and a data folder, and migrates it. Verifies the whole backup first. Afterwards, either the
+ * backup or the former data is in place, complete. A site that starts meanwhile waits.
  *
  * @throws OperatorError when the backup is damaged or does not fit, or the target is in use
  */

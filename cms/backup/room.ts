@@ -7,7 +7,7 @@ import { isBucketUrl } from '../env';
 /** Bytes to keep free: PostgreSQL stops on a full disk. */
 const reserve = 200_000_000;
 
-/** Returns the free bytes of a folder's disk; replaced in tests. */
+/** Returns the free bytes of a folder's disk. Tests replace it. */
 type Free = (folder: string) => Promise<number>;
 
 async function lackOfRoom(
@@ -24,7 +24,7 @@ async function lackOfRoom(
 
 type Source = { url: string; dataDir: string };
 
-/** Returns what the disk lacks for a backup, or undefined. Buckets have room. */
+/** Returns a message if the disk is too full for a backup, or undefined. Buckets are not checked. */
 export async function lackOfRoomForBackup(
   { url, dataDir }: Source,
   file: string,
@@ -35,7 +35,7 @@ export async function lackOfRoomForBackup(
   return lackOfRoom(path.dirname(file), bytes, free);
 }
 
-/** Returns what the disk of the embedded database lacks for a copy of it and its write-ahead log, or undefined. */
+/** Returns a message if the disk is too full for a copy of the embedded database and its write-ahead log, or undefined. */
 export async function lackOfRoomForProof(
   { url, dataDir }: Source,
   free?: Free,
@@ -62,6 +62,5 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Formats bytes for people. */
 export const megabytes = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 })} MB`;

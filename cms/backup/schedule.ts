@@ -8,7 +8,7 @@ const clockTolerance = 24 * 3600_000;
 
 /**
  * Returns whether a backup is due: if there is none, at the times of the schedule, an hour after a failure, and if the last one
- * lies in the future.
+ * is in the future.
  *
  * @param schedule a cron expression, in UTC
  * @param last the last backup that was started

@@ -14,14 +14,14 @@ async function firstOf(file: string) {
   return undefined;
 }
 
-test('where nothing can be written, the reason is said, and not that nothing could be cleared away', async () => {
+test('the error of a failed write contains its reason, not that of the failed cleanup', async () => {
   const file = path.join(await temporaryFolder({ 'a file': '' }), 'a file');
   await expect(diskStorage.write(path.join(file, 'x.backup'), bytes())).rejects.toThrow(
     '(a part of the path is a file): fix this, or use another place.',
   );
 });
 
-test('what is there and no ordinary file is not to be replaced', async () => {
+test('only regular files can be replaced', async () => {
   const folder = await temporaryFolder({ target: 'mine' });
   const named = (name: string) => path.join(folder, name);
   await symlink(named('target'), named('link'));
@@ -35,7 +35,7 @@ test('what is there and no ordinary file is not to be replaced', async () => {
   for (const name of ['target', 'new']) await diskStorage.assertReplaceable(named(name));
 });
 
-test('a backup is read from a file, by a link too, and not from a pipe: it is read more than once', async () => {
+test('a backup can be read from a file or a link, but not from a pipe', async () => {
   const folder = await temporaryFolder({ file: 'x' });
   const named = (name: string) => path.join(folder, name);
   await symlink(named('file'), named('link'));

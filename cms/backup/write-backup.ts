@@ -69,7 +69,7 @@ export async function writeBackup(
   // The running statement reports the same error.
   client.on('error', () => undefined);
   await client.connect();
-  /** The first error of the archive, of which an error of the storage may be a consequence. */
+  /** Error of the archive, which may have caused one of the storage. */
   let failure: unknown;
   try {
     const storage = await storageOf(file);
@@ -95,7 +95,7 @@ export async function writeBackup(
     const bytes = await storage.write(file, content);
     return { file, bytes, head, manifest };
   } catch (error) {
-    // Rows may still be arriving that nobody reads.
+    // The server may still be sending rows.
     socket.destroy();
     throw failure ?? error;
   } finally {
@@ -125,7 +125,7 @@ async function* sealed(
     archive.destroy(error);
     throw error;
   });
-  // It is awaited below, unless the archive reports the same error, or its reader has ended.
+  // It is awaited below, unless the archive throws the same error or its reader stops.
   filling.catch(() => undefined);
   const hash = createHash('sha256');
   for await (const chunk of archive as AsyncIterable<Buffer>) {
@@ -140,7 +140,7 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)
 
 type Contents = {
   head: BackupHead;
-  /** Filled meanwhile. */
+  /** Completed while the entries are read. */
   manifest: BackupManifest;
   source: BackupSource;
   passphrase: string | undefined;
@@ -191,7 +191,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 /** Milliseconds between progress messages. */
 const reportEvery = 3_000;
 
-/** @returns a function that counts bytes and reports progress at intervals */
+/** Returns a function that counts bytes and reports progress at intervals. */
 export function progress(report: (line: string) => void) {
   let bytes = 0;
   let last = Date.now();
@@ -203,7 +203,7 @@ export function progress(report: (line: string) => void) {
   };
 }
 
-/** Returns all files but temporary ones, whose names begin with a dot. Older sizes without a row may still be linked. */
+/** Returns all files except temporary ones, whose names begin with a dot. Older sizes without a row may still be linked. */
 async function uploadsIn(folder: string): Promise<string[]> {
   const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
   return entries

@@ -28,7 +28,7 @@ export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
   type Row = Omit<LastBackup, 'at' | 'lastProvenAt'> & { at: string; lastProvenAt: string | null };
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT started_at AS at, file, is_proven AS proven, bytes IS NULL AS "hasFailed",
-      coalesce(problem, CASE WHEN ended_at IS NULL THEN 'it was broken off' END) AS problem,
+      coalesce(problem, CASE WHEN ended_at IS NULL THEN 'it was aborted' END) AS problem,
       (SELECT started_at FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1) AS "lastProvenAt"
     FROM public.backups
     WHERE ended_at IS NOT NULL OR started_at < now() - ${longest}::interval

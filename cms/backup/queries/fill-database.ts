@@ -54,7 +54,7 @@ export async function fillDatabase(
     if (command !== 'COMMIT') throw new Error('The database did not commit the restored data.');
     return filled;
   } catch (error) {
-    // The connection may have failed, and the transaction with it.
+    // The connection may be broken.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -141,7 +141,7 @@ export function assertKnown(head: BackupHead, migrations: CommittedMigration[]):
     );
 }
 
-/** Drops the site's tables and everything else that migrations created. Keeps what belongs to extensions. */
+/** Drops everything that migrations created, except for extensions. */
 async function dropEverything(client: Client): Promise<void> {
   const notOfExtension = (catalog: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
@@ -239,7 +239,7 @@ async function finishTables(
     ]);
 }
 
-/** @returns the number of copied rows */
+/** Returns the number of copied rows. */
 async function copyIn(
   client: Client,
   { name, columns }: BackupHead['tables'][number],

@@ -28,7 +28,7 @@ export const ownTables = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname COLLATE "C"`;
 
-/** Not in backups, in which they would outlive their day: salts, and the hashes of visitors made with them. */
+/** Salts and hashes of visitors, which exist for a day. Backups would keep them longer. */
 const deletedAtMidnight = ['visitor_salts', 'daily_visitors'];
 
 /** Begins a transaction with a snapshot of the database, and locks its tables against changes of their structure. */
