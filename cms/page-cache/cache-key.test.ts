@@ -21,11 +21,11 @@ test.each([
   ...['/healthz', '/media/cover.webp', '/cms/api/posts', '/api/ip'],
   ...['/api/Users/GetUsersByIP?ipAddress=::1', '/api/Posts/7/comments/mine'],
   ...['/api/Posts/preview?token=x', '/api/Posts/deleted', '/api/fovea/pending'],
-])('%s is nobody else’s business, or its own, and is not cached', (url) => {
+])('%s is personal or never the same, and is not cached', (url) => {
   expect(keyOf(url)).toBeNull();
 });
 
-test('one page is one entry: other spellings of its path are answered and not cached', () => {
+test('other spellings of a path are not cached, so that a page has one entry', () => {
   for (const url of [
     '/Blog',
     '/blog/',
@@ -45,17 +45,17 @@ test('parts of a request that do not change the page share one cache entry', () 
   });
 });
 
-test('a parameter of a call counts whatever its capitals are', () => {
+test('parameter names of API calls ignore case', () => {
   expect(keyOf('/api/fovea/search?Q=war&TAKE=2')).toEqual(keyOf('/api/fovea/search?take=2&q=war'));
 });
 
-test('a parameter that is given twice, a very long query, and a look beyond the stage are not cached', () => {
+test('repeated parameters, long queries, and pages beyond the reading stage are not cached', () => {
   expect(keyOf('/blog?q=a&q=b')).toBeNull();
   expect(keyOf(`/blog?q=${'a'.repeat(600)}`)).toBeNull();
   expect(keyOf('/blog/on-horses?look=once')).toBeNull();
 });
 
-test('only what is read is cached, and only without a body', () => {
+test('only GET and HEAD requests without a body are cached', () => {
   expect(keyOf('/', { method: 'HEAD' })).toEqual(keyOf('/'));
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
     expect(keyOf('/', { method })).toBeNull();
@@ -66,7 +66,7 @@ test('only what is read is cached, and only without a body', () => {
 
 const readUpTo = (cookie: string) => ({ headers: { cookie } });
 
-test('a page is another one for each stage of the reading, and nothing else is', () => {
+test('pages are cached by reading stage, other responses are not', () => {
   const stageOf = (url: string, cookie: string) => keyOf(url, readUpTo(cookie))?.stage;
   expect(keyOf('/blog')?.stage).toBe(0);
   expect(stageOf('/blog', 'read-up-to=3')).toBe(3);

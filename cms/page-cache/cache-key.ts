@@ -9,10 +9,10 @@ import {
   stageOfCookies,
 } from '../contract/reading-stage';
 
-/** Characters of a URL that is cached. Visitors can make as many longer ones as they like. */
+/** Maximum characters of a cached URL. */
 const longestUrl = 500;
 
-/** Remembers the results of a pure function of a URL or path. */
+/** Memoizes a pure function of a URL or path. */
 export function memoizeByUrl<Result>(compute: (url: string) => Result): (url: string) => Result {
   const known = new LRUCache<string, { result: Result }>({ max: 5_000 });
   return (url) => {

@@ -13,7 +13,7 @@ const token = String.raw`[\w-]+\.[\w-]+\.[\w-]+`;
 const isToken = new RegExp(`^${token}$`);
 const tokenOfHeader = new RegExp(`^(?:JWT|Bearer) (${token})$`);
 
-/** Returns the credentials of a request, or null for anonymous visitors. Headers of another form are ignored, as by the site. */
+/** Returns the credentials of a request, or null for anonymous visitors. Ignores headers of another form, like the site. */
 export function credentialsOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   sessionCookie: string,

@@ -77,7 +77,7 @@ export class FinishedResponse {
     const { headers, body } = rendered;
     const given = new Map(headers);
     const own = given.get('cache-control');
-    // A page at a reading stage is private to its readers, who share it here.
+    // A page at a reading stage is private to browsers, but shared by readers in this cache.
     const isRefused = isForStrangers ? /private|no-store/ : /no-store/;
     this.isCacheable =
       rendered.status === 200 && !given.has('set-cookie') && !isRefused.test(own ?? '');

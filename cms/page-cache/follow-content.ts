@@ -12,8 +12,8 @@ const isServingOthers = (error: Error) =>
   error instanceof DatabaseError && (error.code?.startsWith('53') ?? false);
 
 /**
- * Keeps a cache in sync with the database until stopped. Changes of other processes arrive as notifications. A commit of this
- * process returns after the cache has heard of it.
+ * Keeps a cache in sync with the database until stopped. Changes of other processes arrive as notifications. A commit in this
+ * process returns after the cache has been updated.
  */
 export function followContent(payload: Payload, cache: PageCache): { stop: () => Promise<void> } {
   const listener = listen({
@@ -26,7 +26,7 @@ export function followContent(payload: Payload, cache: PageCache): { stop: () =>
       if (isServingOthers(error)) cache.change(true);
       payload.logger.warn({
         err: error,
-        msg: 'Changes of the content are not received; every page is rendered again until they are',
+        msg: 'The page cache is off, because the connection for notifications of changes is lost',
       });
     },
   });

@@ -43,12 +43,12 @@ await make('comment', 'comments', {
   status: 'approved',
 });
 
-/** Long enough for a slow machine; usually most of it is unused. */
+/** Long enough for a slow machine. */
 const patience = { timeout: 120_000 };
 
 type Reply = { status: number; text: string; cache: string | null };
 
-/** Starts a process with a page cache; returns its cache and what visitors receive. */
+/** Serves the site with a page cache, like another process. */
 async function openProcess() {
   const { answer, stop } = openPageCache(payload, appOf(payload));
   onTestFinished(stop);
@@ -76,7 +76,7 @@ const updateGlobal = (slug: GlobalSlug, data: object) => () => payload.updateGlo
 const list = '/api/Posts/GetSummary';
 const whole = '/api/Posts/by-slug/oats';
 
-test('edits are shown at once in their process, and soon in another one', async () => {
+test('edits are visible at once in their process, and soon in another one', async () => {
   const comments = `/api/Posts/${ids.post}/comments`;
   const edits: [edit: () => Promise<unknown>, shown: string, paths: string[]][] = [
     [update('posts', 'post', { title: 'Barley' }), 'Barley', [list, whole, '/feed.xml']],
@@ -150,7 +150,7 @@ test('while notifications are lost, no cached page is served as fresh', async ()
   );
   await updateGlobal('home', { heroTitle: 'Unheard of' })();
   expect((await get('/api/pages/home')).text).toContain('Unheard of');
-  // The connection is made again, and then pages are cached again.
+  // After the reconnection, pages are cached again.
   expect((await untilCached('/api/pages/home')).text).toContain('Unheard of');
 });
 
@@ -166,7 +166,7 @@ test('while notifications are lost, content that this process removes is removed
     expect(cache.get(oats)).toBeDefined();
   }, patience);
   cache.pause();
-  // The timers stop, so that nothing reconnects before the end.
+  // Prevents a reconnection.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await payload.db.drizzle.execute(sql`
@@ -211,7 +211,7 @@ test('valid sessions and API keys get responses of the site itself, and others c
     expect(await statusOf(headers), JSON.stringify(headers)).toBe('site; hit');
 });
 
-/** Content that no visitor, or only its owner, sees. */
+/** Tables without content for visitors, or only for their owners. */
 const unseen = [
   ...['_posts_v', '_posts_v_texts', '_posts_v_rels', 'post_drafts', 'contact_messages', 'mail'],
   ...['users_sessions', 'api_keys', 'payload_kv', 'payload_jobs', 'payload_jobs_log'],
@@ -251,7 +251,7 @@ test('every table is either watched or listed as unseen', async () => {
 
 const trashed = { deletedAt: new Date().toISOString() };
 
-/** Each kind of change, and whether it removes or replaces content. Those of a row happen one after the other. */
+/** Each kind of change, in order, and whether it removes or replaces content. */
 const changes: [what: string, isRemoval: boolean, change: () => Promise<unknown>][] = [
   [
     'published',

@@ -87,7 +87,7 @@ test('a failed rendering leaves nothing behind', async () => {
   expect(isStored).toBe(true);
 });
 
-test('a response that is not for everybody is returned and not cached', async () => {
+test('private and unsuccessful responses are returned and not cached', async () => {
   const cache = openCache();
   for (const [status, headers] of [
     [404, []],
@@ -112,7 +112,7 @@ test('all cached pages expire when a scheduled post appears', async () => {
   expect(textOf(cache.get(home))).toBe('without the post');
   now = 5_000;
   expect(cache.get(home)).toBeUndefined();
-  // What was being rendered at that time may lack the post.
+  // A rendering in progress at that time may lack the post.
   now = 4_000;
   cache.change();
   const { render, end } = pending();
@@ -166,7 +166,7 @@ test('a rendering that began while the cache was paused is not cached later', as
   expect(cache.get(home)).toBeUndefined();
 });
 
-test('many queries take no more than their share of memory, and evict no page', async () => {
+test('many queries stay within their memory limit and evict no page', async () => {
   const cache = openCache();
   await cache.render(home, async () => page('home'));
   const large = 'x'.repeat(100_000);

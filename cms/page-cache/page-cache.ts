@@ -19,7 +19,7 @@ const budgets: Record<Budget, number> = {
 /** Most recently used pages that are rendered again after a removal of content. */
 const mostRefilled = 30;
 
-/** Concurrency of these, to leave room for visitors' requests. */
+/** Their concurrency, which leaves capacity for visitors' requests. */
 const refilledAtOnce = 2;
 
 /** Milliseconds after which unchanged pages are rendered again, for example because they show the year. */
@@ -30,7 +30,7 @@ type Options = {
   nextChange: (from: Date) => Promise<Date | null>;
   /** Returns the number of books. Higher reading stages mean the whole story. */
   countBooks: () => Promise<number>;
-  /** Renders a page whose copy may no longer be served. Without it, the next request does. */
+  /** Renders a page after its copy was invalidated. Without it, the next request does. */
   refill?: (key: CacheKey) => Promise<Result>;
   now?: () => number;
 };
@@ -137,7 +137,7 @@ export class PageCache {
     return this.entries[budget].get(idOf({ budget, url, stage: meantStage(stage, books) }));
   }
 
-  /** Returns the present generation. A scheduled change starts a new one. */
+  /** Returns the current generation. A scheduled change starts a new one. */
   private present(): Generation {
     if (this.now() >= (this.generation.bounds?.validUntil ?? Infinity)) this.change();
     return this.generation;

@@ -12,7 +12,7 @@ const text = 'On horses. '.repeat(200);
 const session = 'a.signed.session';
 const apiKey = 'fov_a-key-that-was-made-here-0123456789';
 
-/** Creates a site whose pages contain the client and the number of requests. */
+/** Serves a site whose pages contain the cookies and URL of their request. */
 function openSite(answer?: RequestListener) {
   const seen: IncomingMessage[] = [];
   const site: RequestListener = (request, response) => {
@@ -71,7 +71,7 @@ const own: Record<string, string>[] = [
   { 'x-api-key': apiKey },
 ];
 
-test('a cached page contains nothing of a request, and known callers get responses of the site itself', async () => {
+test('a cached page contains no headers of a request, and known callers get uncached responses', async () => {
   const { seen, get } = openSite();
   const personal = { cookie: 'theme=night; other=secret', 'x-forwarded-for': '10.1.1.1' };
   expect((await get('/', personal)).body.toString()).toContain('nobody');
@@ -88,7 +88,7 @@ test('a cached page contains nothing of a request, and known callers get respons
   expect(foreign.headers['cache-status']).toBe('site; hit');
 });
 
-test('a caller gets the smallest encoding that they accept', async () => {
+test('a client gets the smallest encoding that it accepts', async () => {
   const { get } = openSite();
   const plain = (await get('/')).body;
   for (const [taken, sent] of [
@@ -105,7 +105,7 @@ test('a caller gets the smallest encoding that they accept', async () => {
   }
 });
 
-test('a browser with the present page gets a 304', async () => {
+test('a browser with the current page gets a 304', async () => {
   const { cache, get } = openSite();
   const { headers } = await get('/', { 'accept-encoding': 'br' });
   const etag = String(headers.etag);
@@ -162,7 +162,7 @@ test('a response that sets a cookie gets no caching headers', async () => {
   expect((await get('/blog/gone')).headers['cache-control']).toBeUndefined();
 });
 
-test('an outage is bridged by copies from before a change, but not from before a removal', async () => {
+test('during an outage, copies from before a change are served, but not from before a removal', async () => {
   let isAway = false;
   const { cache, get } = openSite((request, response) => {
     response.statusCode = isAway ? 503 : 200;
@@ -189,7 +189,7 @@ test('an outage is bridged by copies from before a change, but not from before a
   expect((await get('/')).status).toBe(503);
 });
 
-test('a slow page is awaited while the database answers, even if there is an older copy', async () => {
+test('a slow page is awaited while the database responds, even if there is an older copy', async () => {
   let isSlow = false;
   let answer: (() => void) | undefined;
   const { cache, get } = openSite((_request, response) => {
@@ -256,7 +256,7 @@ test('during an outage, known callers get copies of pages, but not of API calls'
   }
 });
 
-test('a response that breaks off breaks no other response', async () => {
+test('an incomplete response does not affect other responses', async () => {
   const { get } = openSite((request, response) => {
     if (request.url === '/') response.destroy();
     else response.end('fine');
@@ -299,7 +299,7 @@ test('a page is rendered once for each reading stage, and made-up stages add non
   expect((await get('/api/books')).headers.vary).toMatch(/^Accept-Encoding, Cookie, Authorization/);
 });
 
-test('shared caches may keep the pages of strangers, but not those of later reading stages', async () => {
+test('shared caches may store pages for anonymous visitors, but not those of later reading stages', async () => {
   const { get } = openSite();
   for (const path of ['/', '/blog?q=war']) {
     const stranger = (await get(path, readUpTo('0'))).headers;
@@ -348,7 +348,7 @@ test('during an outage, nobody gets a copy of another reading stage', async () =
   expect(await Promise.all(bodies)).toEqual(['stranger', 'read-up-to=3', 'read-up-to=99', 'away']);
 });
 
-test('after a failure, the site is asked again only after a while, and then its response is given', async () => {
+test('after a failure, the site is retried after a while, and its response is served', async () => {
   let answered = 503;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 1 ? 200 : answered;

@@ -51,7 +51,7 @@ async function write(
 /** Headers on which API responses depend. */
 const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
 
-/** Pages depend on the reading stage in the cookie. */
+/** Headers on which pages depend: the reading stage is in a cookie. */
 const varyOfPages = ['Cookie'];
 
 const varyOf = ({ url, stage }: CacheKey) => {

@@ -22,8 +22,8 @@ export async function findContentChange(
 }
 
 /**
- * Returns when the public content next changes by itself after a time, or null: a scheduled post appears, a cover is revealed, a
- * book is released, or the days until then are one fewer.
+ * Returns the time of the next scheduled change of public content, or null: a scheduled post appears, a cover is revealed, a book
+ * is released, or the number of days until then decreases.
  */
 export async function findNextPublication(payload: Payload, after: Date): Promise<Date | null> {
   const from = sql`${after.toISOString()}::timestamptz`;
