@@ -4,16 +4,14 @@ import type { Access, PayloadRequest } from 'payload';
 export const roles = ['reader', 'editor', 'author'] as const;
 export type Role = (typeof roles)[number];
 
-/** Everybody. */
 export const anyone = () => true;
 
-/** Nobody; only the system, which overrides access rules. */
+/** Allows only the system, which overrides access rules. */
 export const nobody = () => false;
 
-/** Only the author. */
 export const authorOnly = ({ req }: { req: PayloadRequest }) => req.user?.role === 'author';
 
-/** The author with a session. An API key is refused, so that a stolen key cannot create other keys. */
+/** Refuses API keys, so that a stolen key cannot create other keys. */
 export const authorSessionOnly = ({ req }: { req: PayloadRequest }) =>
   authorOnly({ req }) && !(req.user && '_strategy' in req.user && req.user._strategy === 'api-key');
 
@@ -21,7 +19,7 @@ export const authorSessionOnly = ({ req }: { req: PayloadRequest }) =>
 export const editorialStaff = ({ req }: { req: PayloadRequest }) =>
   req.user?.role === 'author' || req.user?.role === 'editor';
 
-/** Anybody with an account and a confirmed e-mail address. Editors' addresses count as confirmed. */
+/** Accounts with a verified e-mail address. Those of staff count as verified. */
 export const verifiedReader = ({ req }: { req: PayloadRequest }) =>
   req.user?.isValidated === true || editorialStaff({ req });
 

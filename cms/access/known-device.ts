@@ -3,17 +3,14 @@ import { parseCookies, type PayloadRequest } from 'payload';
 import { readSigned, sign } from './signed-token';
 import { userNameKey } from './user-name-key';
 
-// The name of the device cookie (OWASP), which a browser keeps after a login, even after logging out. Wrong passwords from this
-// browser are counted separately. The cookie grants no access.
-
+/** Device cookie (OWASP): set at a log-in and kept after log-out, for separate limits on wrong passwords. Grants no access. */
 export const deviceCookie = 'known-device';
 
-/** The largest number of names in a cookie; an account has two. The latest comes first. */
+/** Maximum number of names in a cookie, latest first. An account has two. */
 const mostNames = 10;
 
 type Device = { id: string; names: string[] };
 
-/** The parts of a request that are read. */
 type Caller = Pick<PayloadRequest, 'headers'> & { payload: { secret: string } };
 
 /** Returns the keyed hash of a name, so that the cookie does not reveal it. */

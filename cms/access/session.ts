@@ -20,7 +20,7 @@ export function isConfirmed({ user }: PayloadRequest): boolean {
 
 /** Error for actions that need a recently confirmed session. API keys have no session, so they get the same error. */
 export class ReauthenticationRequired extends APIError<{ type: string }> {
-  // Payload logs it as a refusal, not as an error of the site.
+  // Prevents Payload from logging it as a server error.
   override name = 'Forbidden';
   constructor() {
     const message = `Enter your password or use a passkey again: your last confirmation was more than ${minutesConfirmed} minutes ago.`;

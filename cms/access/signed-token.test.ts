@@ -7,7 +7,7 @@ import { claimsToken } from './signed-token';
 const secret = 'a secret that only tests know, long enough';
 const noon = Date.UTC(2026, 8, 14, 12);
 
-test('a form is unhurried after three seconds, for a day', () => {
+test('a form counts as unhurried from three seconds to a day after it was opened', () => {
   const token = commentFormToken.write(7, secret, noon);
   const after = (milliseconds: number) =>
     commentFormToken.isUnhurried(token, 7, secret, noon + milliseconds);
@@ -17,7 +17,7 @@ test('a form is unhurried after three seconds, for a day', () => {
   expect(after(86_400_001)).toBe(null);
 });
 
-test('a token of another post or another secret is invalid, and so is none', () => {
+test('a token of another post or secret is invalid, and so is a missing one', () => {
   const token = commentFormToken.write(7, secret, noon);
   const later = noon + 60_000;
   expect(commentFormToken.isUnhurried(token, 8, secret, later)).toBe(null);
@@ -27,14 +27,14 @@ test('a token of another post or another secret is invalid, and so is none', () 
     expect(commentFormToken.isUnhurried(none, 7, secret, later)).toBe(null);
 });
 
-test('a token ends the mails of one reader only, and a form token ends none', () => {
+test('a token unsubscribes only its reader, and a form token unsubscribes nobody', () => {
   const token = unsubscribeToken.write(12, secret);
   expect(unsubscribeToken.read(token, secret)).toBe(12);
   expect(unsubscribeToken.read(token.replace(/^12/, '13'), secret)).toBe(null);
   expect(unsubscribeToken.read(commentFormToken.write(12, secret), secret)).toBe(null);
 });
 
-test('claims are read as they were written, and only for their purpose', () => {
+test('claims can be read unchanged, and only for their purpose', () => {
   const claims = z.object({ email: z.string() });
   const token = claimsToken('preview', claims).write({ email: 'zoë@example.com' }, secret);
   expect(claimsToken('preview', claims).read(token, secret)).toEqual({ email: 'zoë@example.com' });

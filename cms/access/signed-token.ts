@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 
-/** What a token is for. A token for one purpose is invalid for another. */
+/** A token for one purpose is invalid for another. */
 type Purpose =
   | 'comment form'
   | 'unsubscribe'
@@ -15,7 +15,7 @@ type Purpose =
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 
-/** Compares two texts in a time that tells nothing but their length. */
+/** Compares two texts in constant time, except for their length. */
 export function isSame(a: string, b: string): boolean {
   const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
   return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { sentLook } from '../contract/fields';
 import { notYetBegun, type ReadingStage } from '../contract/reading-stage';
 
-/** What a reader chose to see although it is from a later book. */
+/** Content of a later book that the reader chose to see. */
 type Look = z.output<ReturnType<typeof sentLook>>;
 
 type Stages = Record<'fromBook' | 'commentsFromBook', ReadingStage>;

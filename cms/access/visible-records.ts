@@ -36,20 +36,19 @@ export const staffOrRevealed: FieldAccess<Book> = ({ req, doc }) =>
   !doc?.coverFrom ||
   Date.parse(doc.coverFrom) <= Date.now();
 
-/** Condition for a book that visitors see: no draft, and not in the trash. */
+/** Condition for a book that visitors see: neither a draft nor in the trash. */
 export const isAnnounced = (book = sql`b`): SQL =>
   sql`(${book}.deleted_at IS NULL AND ${book}.status <> 'draft')`;
 
 const now = sql`${sql.placeholder('now')}::timestamptz`;
 
-/** Condition for an announced book `b` whose release has come. Needs the placeholder `now`, which `prepare` fills. */
+/** Condition for an announced book `b` that is released. Needs the placeholder `now`, which `prepare` fills. */
 export const isOut = (at: SQL = now): SQL =>
   sql`(${isAnnounced()} AND (b.status = 'out' OR b.released_at <= ${at}))`;
 
 /** Id of the cover of a book `b`; null before its reveal. Needs the placeholder `now`, which `prepare` fills. */
 export const revealedCover = sql`(CASE WHEN b.status <> 'out' AND b.cover_from > ${now} THEN NULL ELSE b.cover_id END)`;
 
-/** Published posts whose date has come. */
 const publishedPosts = (): Where[] => [
   { _status: { equals: 'published' } },
   { publishedAt: { less_than_equal: new Date().toISOString() } },

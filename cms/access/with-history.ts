@@ -1,7 +1,7 @@
 import type { CollectionConfig, GlobalConfig } from 'payload';
 import { editorialStaff } from './callers';
 
-/** Earlier versions that are kept of a record. A book of 50 long parts needs 250 kB for each. */
+/** Maximum number of earlier versions of a record. A book of 50 long parts needs 250 kB for each. */
 const mostVersions = 30;
 
 /** Keeps what each save of a record replaced, so that staff can compare and restore it. Readers cannot see it. */
@@ -11,7 +11,7 @@ export const withHistory = (collection: CollectionConfig): CollectionConfig => (
   access: { ...collection.access, readVersions: editorialStaff },
 });
 
-/** The same for a global. Who may change it may see its earlier versions. */
+/** The same for a global. Users who may change it may see its earlier versions. */
 export const withHistoryOfGlobal = (global: GlobalConfig): GlobalConfig => ({
   ...global,
   versions: { max: mostVersions },
