@@ -38,11 +38,10 @@ const trashedNow: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
 const lockedInTheDatabase = ['users', 'comments'];
 
 /**
- * Lets only the staff read and lock documents in Payload's locked-documents collection, which Payload opens to every logged-in
- * user, readers included, without a setting. Also adds rules for sorting and the trash to every collection, and disables document
- * locks for collections with many concurrent writers: before a write, Payload looks up such a lock on a second connection, so if
- * all connections of the pool wait for one record, that would deadlock until a timeout. Stale saves are refused instead. All this
- * is done to the complete configuration, because the tables have columns for the locks of every collection.
+ * Restricts Payload's locked-documents collection to staff: Payload opens it to every user, including readers. Adds rules for
+ * sorting and the trash to every collection. Disables document locks for collections with many concurrent writers: Payload looks up
+ * such a lock on a second connection, which deadlocks if all connections of the pool wait for one record. Stale saves are refused
+ * instead. Changes the complete configuration, because the tables have columns for the locks of every collection.
  */
 export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections) {

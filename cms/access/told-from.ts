@@ -8,8 +8,8 @@ type Look = z.output<ReturnType<typeof sentLook>>;
 type Stages = Record<'fromBook' | 'commentsFromBook', ReadingStage>;
 
 /**
- * Returns from which books on a post and its comments are shown to a reader. Content that the reader chose to see is always
- * shown. Comments on such a post are shown with it, unless they are about even later books.
+ * Returns the reading stages from which a post and its comments are visible. Content that the reader chose to see is always
+ * visible, and so are comments on such a post, unless they are about even later books.
  */
 export function toldFrom(
   { fromBook, commentsFromBook }: Stages,

@@ -1,4 +1,4 @@
-/** Returns a username as it is stored: in normalization form NFKC, with single spaces. */
+/** Returns a username in the stored form: NFKC, with single spaces. */
 export const tidyUserName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** Cyrillic and Greek letters in lower case, each before the Latin letter that it looks like (Unicode UTS 39). */

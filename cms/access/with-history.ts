@@ -4,7 +4,7 @@ import { editorialStaff } from './callers';
 /** Maximum number of earlier versions of a record. A book of 50 long parts needs 250 kB for each. */
 const mostVersions = 30;
 
-/** Keeps what each save of a record replaced, so that staff can compare and restore it. Readers cannot see it. */
+/** Stores earlier versions of records, so that staff can compare and restore them. Readers cannot see them. */
 export const withHistory = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
   versions: { maxPerDoc: mostVersions },

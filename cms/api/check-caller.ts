@@ -17,11 +17,7 @@ const isByCookie = ({ user, headers }: PayloadRequest) =>
 const isBySession = ({ user }: PayloadRequest) =>
   user !== null && '_strategy' in user && user._strategy === 'local-jwt';
 
-/**
- * If credentials were sent but nobody was found, the database may be unavailable.
- *
- * @throws the database's error
- */
+/** @throws the database's error if it may be the reason why no user was found for the credentials */
 async function assertAuthLookupSucceeded({ headers, payload }: PayloadRequest): Promise<void> {
   throwAuthLookupError(headers);
   // Payload's strategy does not report why it found no session.

@@ -51,7 +51,7 @@ async function consumeAll({ payload }: PayloadRequest, { route }: Limited, count
   }
 }
 
-/** Returns what a call counts for: for each of its limits, what `of` says. */
+/** Collects the results of `of` for each limit of a call. */
 const countedBy = (
   { route, limits = [] }: Limited,
   of: (by: Limit['by'], allowance: Allowance) => Counted[],

@@ -9,7 +9,7 @@ import { lackOfRoomForProof } from './room';
 import type { BackupSource } from './write-backup';
 
 export type Proof = {
-  /** Whether it was restored and compared with what was written. */
+  /** Whether it was restored and compared with the original. */
   isProven: boolean;
   /** Reason why only the checksums were verified: no scratch database, or no room for one. */
   notAllowed?: string;
@@ -23,7 +23,7 @@ const insufficientPrivilege = '42501';
  * Restores a backup into a scratch database on the same server, compares the rows of every table, and drops the database.
  *
  * @param place the site's database and data folder
- * @throws OperatorError that says what is wrong with the backup
+ * @throws OperatorError that describes the problem with the backup
  */
 export async function proveBackup(
   place: Pick<BackupSource, 'url' | 'dataDir'>,

@@ -55,7 +55,7 @@ export type WrittenBackup = {
 
 /**
  * Writes a database snapshot and the uploads to one file while the site runs. The file appears when it is complete. Uploads are
- * read after the snapshot begins and before the rows: only a picture deleted in between is missing, and the manifest names it.
+ * read after the snapshot begins and before the rows: only an image deleted in between is missing, and the manifest names it.
  *
  * @throws OperatorError when the file cannot be written
  */

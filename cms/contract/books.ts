@@ -67,7 +67,7 @@ export const storySoFar = z.object({
   parts: z.array(
     /** Paragraphs separated by blank lines. */
     linkedText.extend({
-      /** Title of the book that tells it; empty if it is told from the beginning. */
+      /** Title of the book from which it is visible; empty if it always is. */
       book: z.string(),
     }),
   ),

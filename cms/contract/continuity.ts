@@ -60,7 +60,7 @@ export const checkContinuity = defineCall({
     form: z.enum(['post', 'chapter', 'plain'], { error: 'Must be post, chapter or plain.' }),
     /** Book of the chapter, which determines `fromBook`. */
     book: sentId().nullish(),
-    /** Book from which the text is told, if `book` does not say. */
+    /** Book from which the text is visible, if `book` is missing. */
     fromBook: sentFromBook().nullish(),
     /** Whether names in it link to the glossary. */
     linksTerms: z.boolean().nullish(),

@@ -21,7 +21,7 @@ const places = {
 
 type Kind = keyof typeof places;
 
-/** Returns what a path of the site shows; null if staff cannot edit it. */
+/** Returns the record behind a path of the site; null if staff cannot edit it. */
 export function editPlaceOf(
   path: string,
 ): { kind: Kind; label: string; slug: string; chapter: number } | null {

@@ -106,7 +106,7 @@ export const sentStage = () =>
     `How many books, in reading order, the reader has read. Content of later books is left out. ${wholeStory} includes everything.`,
   );
 
-/** What to show once beyond the reading stage: the post, or the post with its comments. The rest of the page keeps the stage. */
+/** Content to show once beyond the reading stage: the post, or also its comments. The rest of the page keeps the stage. */
 export const sentLook = () =>
   z.enum(['post', 'comments'], { error: 'Must be post or comments.' }).optional();
 

@@ -35,7 +35,7 @@ export const nextCursorHeader = 'X-Next-Cursor';
 export const totalCountHeader = 'X-Total-Count';
 
 /**
- * Header of a HEAD request by which a page reports what the server cannot see: a view without a document request, or how far
- * a chapter was read. See cms/analytics/page-view.ts for its values.
+ * Header of a HEAD request by which a page reports what the server does not see, such as a view without a document request. Its
+ * values: `PageReport`.
  */
 export const pageViewHeader = 'x-page-view';

@@ -69,7 +69,7 @@ export const getSite = defineCall({
     builderCredit: link.nullable(),
     /** True if visits are counted by country. */
     countsCountries: z.literal(true).optional(),
-    /** Social images of pages without a call of their own. */
+    /** Social images of pages that have no call. */
     socialPictures: z.object({
       blog: ogImagePath,
       thesaurus: ogImagePath,

@@ -20,7 +20,7 @@ export const requestSubscription = defineCall({
     .object({
       email: reachableEmail(),
       ...topics,
-      /** Slug of a book that is coming, for one mail when it is out. */
+      /** Slug of a coming book, for one mail when it is out. */
       book: sentText().default(''),
       /** Honeypot, invisible to people. If it is filled in, nothing is sent. */
       website: sentText().default(''),
@@ -69,7 +69,7 @@ export const changeSubscription = defineCall({
   input: z.object({
     token: token(),
     ...topics,
-    /** Keeps the mails about books that are coming. */
+    /** Keeps the mails about coming books. */
     releases: z.boolean('Must be true or false.').default(false),
   }),
   errors: { 404: invalidLink },

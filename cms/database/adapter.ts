@@ -27,10 +27,7 @@ const reads = [
   'queryDrafts',
 ] as const;
 
-/**
- * PostgreSQL's codes for a value of the wrong type (class 22), an unknown operator, an empty list, and a query that is too
- * complex (class 54).
- */
+/** PostgreSQL's codes for invalid values (class 22), unknown operators, empty lists, and too complex queries (class 54). */
 const codes = /^(?:22\w{3}|42601|42804|42883|54\w{3})$/;
 
 /** Returns whether the query itself caused the failure. Payload throws errors without a code if it cannot build a query. */

@@ -28,8 +28,8 @@ export function listen({
   heartbeat = 5_000,
 }: Options): {
   /**
-   * Resolves when the notifications of all transactions committed before the call have been handled. PostgreSQL sends them in
-   * commit order, so a notification of our own comes last.
+   * Resolves when the notifications of all earlier transactions have been handled. PostgreSQL sends them in commit order, so an
+   * additional notification arrives last.
    *
    * @returns false immediately if nothing listens, or when the connection is lost
    */

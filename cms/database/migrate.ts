@@ -20,7 +20,7 @@ export type CommittedMigration = {
  * used in the same run.
  *
  * @returns the names of the applied migrations
- * @throws OperatorError that names the failed migration, or those of a newer release; the database is then unchanged
+ * @throws OperatorError that names the failed migration, or those of a newer release. The database is unchanged.
  */
 export async function applyMigrations(
   payload: Payload,

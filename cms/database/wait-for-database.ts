@@ -21,8 +21,7 @@ const finalCodes = new Set(['28P01', '28000', '3D000', '42501']);
 /**
  * Waits until the database answers, with growing pauses.
  *
- * @throws OperatorError that names host, port and database, but no password, when it does not answer, refuses the user, does not
- *   exist or is too old
+ * @throws OperatorError if it does not respond, refuses the user, does not exist or is too old. The message contains no password.
  */
 export async function waitForDatabase(url: string, options: Options = {}): Promise<void> {
   const { tries = 6, within = 20_000, log = () => undefined, signal } = options;

@@ -43,7 +43,7 @@ type AppParts = {
   log: Logger;
   /** Trusted proxies for X-Forwarded-For, as in Express's `trust proxy`. Default: none. */
   trustProxy?: Environment['TRUST_PROXY'];
-  /** Token of mail servers that pass on mails to the site's inbox. Without it, nobody may. */
+  /** Token of mail servers that pass on mails to the site's inbox. Without it, `/incoming-mail` does not exist. */
   inboxToken?: string | undefined;
   /** Serves /metrics, if given. */
   metrics?: RequestListener | undefined;

@@ -7,7 +7,7 @@ import { databaseUnavailable } from '../database/database-unavailable';
 import { pendingMigrations } from '../database/migrate';
 import { visitorIp } from './visitor-ip';
 
-/** What the site saw of a request behind its proxies. */
+/** Properties of a request, as seen by the site behind its proxies. */
 export const reflection = z.object({
   protocol: z.string(),
   host: z.string(),
@@ -28,7 +28,7 @@ const lifetime = 60_000;
 export const newChallenge = (secret: string, now = Date.now()): string =>
   sign('reflection', `${now}-${randomUUID()}`, secret);
 
-/** Returns what the site sees of a request with a valid challenge, else null. */
+/** Returns the reflection of a request with a valid challenge, else null. */
 export function reflect(request: Request, challenge: string, secret: string): Reflection | null {
   const made = Number.parseInt(readSigned('reflection', challenge, secret) ?? '', 10);
   if (!(Math.abs(Date.now() - made) < lifetime)) return null;
@@ -43,8 +43,8 @@ export function reflect(request: Request, challenge: string, secret: string): Re
 }
 
 /**
- * `/healthz` reports that the process responds, and for the doctor's challenge what it saw of the request. `/readyz` reports
- * that the database is reachable and migrated, for load balancers.
+ * Serves `/healthz`, which reports that the process responds and reflects requests with the doctor's challenge, and `/readyz`,
+ * which reports to load balancers that the database is reachable and migrated.
  */
 export function health(payload: Payload) {
   const router = Router();

@@ -9,7 +9,7 @@ import { logIn, makeReader, cookieValue, password } from '../testing/readers';
 import { appOf } from '../testing/app-of';
 import { isFromElsewhere, markSameOrigin as ownPages } from './same-origin';
 
-// Browsers do not always send the origin, and proxies change the host that it is compared with.
+// Browsers do not always send the origin, and proxies change the host to compare it with.
 
 type Headers = Record<string, string>;
 

@@ -66,7 +66,7 @@ const headersOfDocuments = [
 /** Files that cannot run scripts or load anything. */
 const isFontOrPhoto = (file: string) => /\.(?:woff2|avif|webp|png|jpe?g|ico)$/i.test(file);
 
-/** Removes document headers from fonts and pictures, which saves about one picture per page of ten. */
+/** Removes document headers from fonts and images. A page with ten images saves about the bytes of one. */
 export function leaveOutHeadersOfDocuments(response: ServerResponse, file: string): void {
   if (!isFontOrPhoto(file)) return;
   for (const name of headersOfDocuments) response.removeHeader(name);

@@ -24,7 +24,7 @@ import {
   world,
 } from '../testing/spoilers/world';
 
-// No response to an anonymous visitor or a reader contains content of a later book, whatever they request. The pages are tested
+// No response to anonymous visitors and readers may contain content of a later book. The pages are tested
 // in web/e2e/spoilers.journey.ts.
 
 const site = await openSite();

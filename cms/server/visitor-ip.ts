@@ -4,8 +4,8 @@ import type { Express, Request } from 'express';
 import proxyaddr from 'proxy-addr';
 
 /**
- * Returns the IP address in an entry of `X-Forwarded-For`, or in a `for=` of `Forwarded` (RFC 7239, section 6), without quotes,
- * brackets, port and zone id; null for others, such as `unknown`.
+ * Returns the plain IP address in an entry of `X-Forwarded-For` or a `for=` of `Forwarded` (RFC 7239, section 6). Returns null for
+ * others, such as `unknown`.
  */
 export function readForwardedIp(entry: string): string | null {
   const node = entry.trim().replace(/^"(.*)"$/, '$1');

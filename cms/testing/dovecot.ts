@@ -9,7 +9,7 @@ import { freePort, isListening } from './free-port';
 
 const program = '/usr/sbin/dovecot';
 
-/** Whether the IMAP server is installed and the user is root, who alone may start it. */
+/** Whether the IMAP server is installed and may be started, for which it needs root. */
 export const hasDovecot = existsSync(program) && process.getuid?.() === 0;
 
 /** Owner of the mailbox, which must not be root. */

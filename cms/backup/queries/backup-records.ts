@@ -12,7 +12,7 @@ export type LastBackup = {
   file: string;
   /** Whether it was restored into a scratch database and compared. */
   proven: boolean;
-  /** What went wrong, or why it could not be proven. */
+  /** Error, or reason why it could not be proven. */
   problem?: string | null;
   /** Whether there is no complete file, or its proof failed or was aborted. */
   hasFailed: boolean;
