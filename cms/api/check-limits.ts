@@ -30,9 +30,9 @@ type Counted = {
   allowance: Allowance;
   key: string;
   /** Advice to the refused client. Default: wait. */
-  wayOut?: string;
+  advice?: string;
   /** Whether successful calls count, too. */
-  isForGood?: boolean;
+  countsSuccesses?: boolean;
 };
 
 /**
@@ -41,11 +41,11 @@ type Counted = {
  */
 async function consumeAll({ payload }: PayloadRequest, { route }: Limited, counted: Counted[]) {
   const exhausted = counted.find(({ allowance, key }) => isKnownExhausted(payload, allowance, key));
-  for (const { allowance, key, wayOut } of exhausted ? [exhausted] : counted) {
+  for (const { allowance, key, advice } of exhausted ? [exhausted] : counted) {
     const retryAfter = await consume(payload, allowance, key);
     if (retryAfter === null) continue;
     await recordRateLimited(payload, route);
-    throw new HttpError(429, `Too many attempts in a short time. ${wayOut ?? 'Try again later.'}`, {
+    throw new HttpError(429, `Too many attempts in a short time. ${advice ?? 'Try again later.'}`, {
       retryAfter,
     });
   }
@@ -110,12 +110,12 @@ const forKnownDevice = (call: Limited, req: PayloadRequest, input: Input): Count
     if (device === null) return [];
     // Counted by account: deleting the cookie would create a new device.
     return by.from === 'all known devices'
-      ? [{ allowance, key: accountKey(input[by.field]), isForGood: true }]
+      ? [{ allowance, key: accountKey(input[by.field]), countsSuccesses: true }]
       : [{ allowance, key: device }];
   });
 
 /** Advice to an account's owner if strangers have exhausted its allowance. */
-const wayOut =
+const advice =
   'If the account is yours, log in from a browser where you have logged in before, or set a new password by mail.';
 
 /** Returns the allowances of the accounts named in the input. */
@@ -126,7 +126,7 @@ function forAccounts(call: Limited, req: PayloadRequest, input: Input): Counted[
     if (typeof by === 'string' || isForDevices(by)) return [];
     const account = accountKey(input[by.field]);
     if (by.from) return forNetworks(req, allowance, `${account} `);
-    return [{ allowance, key: account, ...(hasDeviceLimits(call) && { wayOut }) }];
+    return [{ allowance, key: account, ...(hasDeviceLimits(call) && { advice }) }];
   });
 }
 
@@ -145,9 +145,9 @@ export async function checkAccountLimits(
   req: PayloadRequest,
   input: Input,
 ): Promise<void> {
-  const isOwed = mayBeKnownDevice(call, req) && forKnownDevice(call, req, input).length === 0;
-  const owed = isOwed ? forIp(call, req) : [];
-  await consumeAll(req, call, [...owed, ...forAccounts(call, req, input)]);
+  const isPostponed = mayBeKnownDevice(call, req) && forKnownDevice(call, req, input).length === 0;
+  const postponed = isPostponed ? forIp(call, req) : [];
+  await consumeAll(req, call, [...postponed, ...forAccounts(call, req, input)]);
 }
 
 /**
@@ -176,6 +176,6 @@ export async function resetAccountLimits(
   req: PayloadRequest,
   input: Input,
 ): Promise<void> {
-  for (const { allowance, key, isForGood } of forAccounts(call, req, input))
-    if (!isForGood) await limiterFor(req.payload, allowance).delete(key);
+  for (const { allowance, key, countsSuccesses } of forAccounts(call, req, input))
+    if (!countsSuccesses) await limiterFor(req.payload, allowance).delete(key);
 }

@@ -89,9 +89,9 @@ const post = (path: string, { headers = json, body }: Sent) =>
 
 async function problemOf(answer: Response) {
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  const told = problem.strict().parse(await answer.json());
-  expect(told.status).toBe(answer.status);
-  return told;
+  const body = problem.strict().parse(await answer.json());
+  expect(body.status).toBe(answer.status);
+  return body;
 }
 
 test('a text reply has the type text/plain', async () => {
@@ -101,14 +101,14 @@ test('a text reply has the type text/plain', async () => {
 });
 
 test('field names ignore case, an exact name wins, and unknown fields are ignored', async () => {
-  for (const [sent, heard] of [
+  for (const [sent, expected] of [
     [{ UserName: 'a' }, 'a'],
     [{ USERNAME: 'b', other: 1, __proto__: 1 }, 'b'],
     [{ UserName: 'c', userName: 'd' }, 'd'],
     [{ userName: 'e', Username: 'f' }, 'e'],
   ] as const)
     expect(await (await post('/api/try/say', { body: JSON.stringify(sent) })).json()).toEqual({
-      userName: heard,
+      userName: expected,
     });
 });
 
@@ -282,7 +282,7 @@ test('an uncaught error is logged once with the request’s id, and the reply ha
     err: expect.any(Error),
     msg: 'GET /api/try/failing failed',
   });
-  const told = await problemOf(answer);
-  expect(told.status).toBe(500);
-  expect(JSON.stringify(told)).not.toMatch(/secret-detail|at .*\.ts/);
+  const body = await problemOf(answer);
+  expect(body.status).toBe(500);
+  expect(JSON.stringify(body)).not.toMatch(/secret-detail|at .*\.ts/);
 });

@@ -232,17 +232,17 @@ function explainedBucketError(error: unknown, url: string): unknown {
   const status = statusOf(error);
   const cause =
     causes[failed.name ?? ''] ?? causes[failed.code ?? ''] ?? causes[byStatus[status ?? 0] ?? ''];
-  if (cause !== undefined) return said(url, cause, error);
+  if (cause !== undefined) return operatorError(url, cause, error);
   if (status !== undefined)
-    return said(
+    return operatorError(
       url,
       `the server responded with ${status}, ${failed.name}: ${failed.message}`,
       error,
     );
   if (isUnreached(failed) && failed.name !== 'AbortError')
-    return said(url, `no connection, ${failed.message || failed.code}`, error);
+    return operatorError(url, `no connection, ${failed.message || failed.code}`, error);
   return error;
 }
 
-const said = (url: string, cause: string, error: unknown) =>
+const operatorError = (url: string, cause: string, error: unknown) =>
   new OperatorError(`${url} could not be used: ${cause}.`, { cause: error });

@@ -7,41 +7,41 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told: string[] = [];
-beforeEach(() => void told.splice(0));
+const answers: string[] = [];
+beforeEach(() => void answers.splice(0));
 
 const question = (ask: (signal: AbortSignal) => Promise<string>) =>
-  askAtRest({ ask, onAnswer: (answer) => void told.push(answer), otherwise: 'nothing' });
+  askAtRest({ ask, onAnswer: (answer) => void answers.push(answer), otherwise: 'nothing' });
 
 test('a text is sent once, after typing has stopped', async () => {
   const asked = vi.fn(() => Promise.resolve('early'));
-  const giveUp = question(asked);
+  const cancel = question(asked);
   await vi.advanceTimersByTimeAsync(900);
-  giveUp();
+  cancel();
   question(() => Promise.resolve('late'));
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).not.toHaveBeenCalled();
-  expect(told).toEqual(['late']);
+  expect(answers).toEqual(['late']);
 });
 
 test('the response to an older text is ignored, even if it arrives after the request was aborted', async () => {
   let signalOf: AbortSignal | undefined;
   let answer: (words: string) => void = () => undefined;
-  const giveUp = question((signal) => {
+  const cancel = question((signal) => {
     signalOf = signal;
     return new Promise((resolve) => (answer = resolve));
   });
   await vi.advanceTimersByTimeAsync(1000);
-  giveUp();
+  cancel();
   expect(signalOf?.aborted).toBe(true);
   answer('old');
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([]);
+  expect(answers).toEqual([]);
 });
 
 test('a failed request results in the fallback', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   question(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual(['nothing']);
+  expect(answers).toEqual(['nothing']);
 });

@@ -6,14 +6,14 @@ const shelf = [
   ...['girl', 'empire', 'son'].map((slug) => ({ slug, group: 'intermission' as const })),
   { slug: 'semper', group: 'finale' as const },
 ];
-const told = (books: typeof shelf) =>
+const summaryOf = (books: typeof shelf) =>
   inReadingOrder(books).map(
     ({ label, books }) =>
       `${label}: ${books.map(({ book, number }) => `${number} ${book.slug}`).join(', ')}`,
   );
 
 test('the saga is two pairs, three books between, and the fifth', () => {
-  expect(told(shelf)).toEqual([
+  expect(summaryOf(shelf)).toEqual([
     'First pair: I est, II vivat',
     'Second pair: III oriens, IV sum',
     'Intermission: i girl, ii empire, iii son',
@@ -22,8 +22,8 @@ test('the saga is two pairs, three books between, and the fifth', () => {
 });
 
 test('an incomplete series has no empty groups', () => {
-  expect(told([])).toEqual([]);
-  expect(told(shelf.slice(0, 3))).toEqual([
+  expect(summaryOf([])).toEqual([]);
+  expect(summaryOf(shelf.slice(0, 3))).toEqual([
     'First pair: I est, II vivat',
     'Main series: III oriens',
   ]);

@@ -31,35 +31,35 @@ async function network(database: URL) {
   const url = new URL(database);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
+  return { url: url.href, setSilent: (silent: boolean) => void (isSilent = silent) };
 }
 
-/** Creates a watched pool. `said` are the logged lines. */
+/** Creates a watched pool. Returns it with the logged lines. */
 function watched(url: string, every: number) {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 30_000 });
   pool.on('error', () => undefined);
-  const said: string[] = [];
-  const log = (line: string) => void said.push(line);
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
   const watch = dropSilentConnections(pool, { log, every, patience: 100 });
   onTestFinished(async () => {
     await watch.stop();
     await pool.end();
   });
-  return { pool, said };
+  return { pool, lines };
 }
 
 test('queries fail soon after the database stops responding, and succeed when it responds again', async () => {
-  const way = await network(new URL(inject('databaseServer')));
-  const { pool, said } = watched(way.url, 50);
-  onTestFinished(() => way.silence(false));
+  const proxy = await network(new URL(inject('databaseServer')));
+  const { pool, lines } = watched(proxy.url, 50);
+  onTestFinished(() => proxy.setSilent(false));
 
   // A slow query is not a silent connection.
   const held = await pool.connect();
   held.on('error', () => undefined);
   await Promise.all([held.query('SELECT pg_sleep(5)'), pool.query('SELECT 1')]);
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 
-  way.silence(true);
+  proxy.setSilent(true);
   const failures = await Promise.all(
     [held.query('SELECT 1'), pool.query('SELECT 1')].map((query) =>
       query.then(
@@ -73,19 +73,19 @@ test('queries fail soon after the database stops responding, and succeed when it
   await expect(pool.connect()).rejects.toSatisfy(isUnavailableError);
   held.release(true);
 
-  way.silence(false);
-  await expect.poll(() => said).toHaveLength(2);
+  proxy.setSilent(false);
+  await expect.poll(() => lines).toHaveLength(2);
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('a database that refuses connections does not count as silent, so no new connection is dropped', async () => {
   const away = new URL(inject('databaseServer'));
   away.port = String(await freePort());
-  const { pool, said } = watched(away.href, 20);
+  const { pool, lines } = watched(away.href, 20);
   for (let time = 0; time < 20; time += 1) {
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailableError);
     await delay(20);
   }
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
   expect(pool.options.connectionTimeoutMillis).toBe(30_000);
 });

@@ -55,7 +55,7 @@ export function dropSilentConnections(
   };
 
   let unanswered = 0;
-  const hear = () => {
+  const onResponse = () => {
     if (unanswered >= tolerated) log('the database responds again');
     unanswered = 0;
     pool.options.connectionTimeoutMillis = usual;
@@ -65,9 +65,9 @@ export function dropSilentConnections(
     // Without notifications: the connection is only probed.
     channel: 'silence',
     onNotification: () => undefined,
-    onListening: hear,
+    onListening: onResponse,
     onLost: (error) => {
-      if (isRefusal(error)) return hear();
+      if (isRefusal(error)) return onResponse();
       unanswered += 1;
       if (unanswered === tolerated) log('the database does not respond; dropping its connections');
       if (unanswered < tolerated) return;

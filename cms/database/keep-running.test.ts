@@ -4,7 +4,7 @@ import { UnrecoverableError, keepRunning } from './keep-running';
 
 /** Watches a fake server that ends on request. @param failures number of failed restarts */
 function watched({ failures = 0, error = new Error('The disk is full.') } = {}) {
-  const told = new EventEmitter();
+  const events = new EventEmitter();
   let runs = true;
   let tried = 0;
   let atWork = 0;
@@ -19,15 +19,15 @@ function watched({ failures = 0, error = new Error('The disk is full.') } = {}) 
       atWork -= 1;
       if (tried <= failures) throw error;
       runs = true;
-      told.emit('started');
+      events.emit('started');
     },
     log: (line) => lines.push(line),
-    onLost: ({ message }) => told.emit('lost', message),
+    onLost: ({ message }) => events.emit('lost', message),
     every: 1,
   });
   onTestFinished(stop);
   return {
-    told,
+    events,
     lines,
     stop,
     tried: () => tried,
@@ -38,9 +38,9 @@ function watched({ failures = 0, error = new Error('The disk is full.') } = {}) 
 }
 
 test('a server that ended is restarted until it runs, and then watched again', async () => {
-  const { told, end, tried, lines } = watched({ failures: 2 });
+  const { events, end, tried, lines } = watched({ failures: 2 });
   for (const tries of [3, 4, 5]) {
-    const started = once(told, 'started');
+    const started = once(events, 'started');
     end();
     await started;
     expect(tried()).toBe(tries);
@@ -53,11 +53,11 @@ test('a server that ended is restarted until it runs, and then watched again', a
 });
 
 test('a permanent error is not retried', async () => {
-  const { told, end, tried } = watched({
+  const { events, end, tried } = watched({
     failures: 1,
     error: new UnrecoverableError('It is gone.'),
   });
-  const lost = once(told, 'lost');
+  const lost = once(events, 'lost');
   end();
   expect(await lost).toEqual([expect.stringMatching(/could not be restarted\. It is gone\.$/)]);
   expect(tried()).toBe(1);

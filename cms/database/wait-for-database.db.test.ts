@@ -52,9 +52,9 @@ test('waits for a database that is still starting', async () => {
 
 test('does not retry with a wrong password or an unknown database', async () => {
   const log = () => expect.unreachable('there is no second try');
-  const stranger = new URL(database);
-  stranger.password = 'wrong-one';
-  const refused = waitForDatabase(stranger.href, { log });
+  const wrong = new URL(database);
+  wrong.password = 'wrong-one';
+  const refused = waitForDatabase(wrong.href, { log });
   await expect(refused).rejects.toThrow(/refuses the connection \(password authentication failed/);
   await expect(refused).rejects.not.toThrow('wrong-one');
 

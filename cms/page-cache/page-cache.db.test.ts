@@ -240,13 +240,13 @@ const unseen = [
 ];
 
 test('every table is either watched or listed as unseen', async () => {
-  const { rows } = await payload.db.drizzle.execute<{ name: string; told: boolean }>(sql`
+  const { rows } = await payload.db.drizzle.execute<{ name: string; watched: boolean }>(sql`
     SELECT c.relname AS name, EXISTS (
-      SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'content_changed%') AS told
+      SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'content_changed%') AS watched
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'public' AND c.relkind = 'r'`);
-  const untold = rows.filter(({ told }) => !told).map(({ name }) => name);
-  expect(untold.sort()).toEqual([...unseen].sort());
+  const unwatched = rows.filter(({ watched }) => !watched).map(({ name }) => name);
+  expect(unwatched.sort()).toEqual([...unseen].sort());
 });
 
 const trashed = { deletedAt: new Date().toISOString() };
@@ -278,15 +278,15 @@ const comment = () => ({ post: ids.post, reader: ids.reader, status: 'approved' 
 test('a notification says whether content was removed or replaced', async () => {
   const client = await payload.db.pool.connect();
   onTestFinished(() => client.release(true));
-  const heard: string[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  const received: string[] = [];
+  client.on('notification', ({ payload = '' }) => received.push(payload));
   await client.query('LISTEN content_changed');
   await update('posts', 'post', { _status: 'published' })();
   for (const [what, isRemoval, change] of changes) {
     await client.query('SELECT 1');
-    heard.length = 0;
+    received.length = 0;
     await change();
     await client.query('SELECT 1');
-    expect(heard.includes('taken away'), what).toBe(isRemoval);
+    expect(received.includes('taken away'), what).toBe(isRemoval);
   }
 });

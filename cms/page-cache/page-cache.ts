@@ -53,7 +53,7 @@ type Result = { response: FinishedResponse; isStored: boolean };
 type Entry = { key: CacheKey; response: FinishedResponse; generation: Generation };
 
 /** Limits the reading stage, so that invented stages create no variants. */
-const meantStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
+const limitStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
 
 const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${stage}`);
 
@@ -134,7 +134,7 @@ export class PageCache {
   }
 
   private find({ budget, url, stage = 0 }: CacheKey, books: number): Entry | undefined {
-    return this.entries[budget].get(idOf({ budget, url, stage: meantStage(stage, books) }));
+    return this.entries[budget].get(idOf({ budget, url, stage: limitStage(stage, books) }));
   }
 
   /** Returns the current generation. A scheduled change starts a new one. */
@@ -187,11 +187,11 @@ export class PageCache {
       return { response: await render(key), isStored: false };
     }
     const { validUntil, books } = await this.boundsOf(generation);
-    const meant = key.stage === undefined ? key : { ...key, stage: meantStage(key.stage, books) };
-    const id = idOf(meant);
+    const limited = key.stage === undefined ? key : { ...key, stage: limitStage(key.stage, books) };
+    const id = idOf(limited);
     const joined = generation.coming.get(id);
     if (joined) return joined;
-    const work = this.renderInGeneration(meant, { generation, validUntil }, render);
+    const work = this.renderInGeneration(limited, { generation, validUntil }, render);
     generation.coming.set(id, work);
     try {
       return await work;

@@ -98,7 +98,7 @@ test('a call refuses all callers that its contract does not allow, and no others
     'sec-fetch-site': 'same-origin',
   });
   const token = { 'x-xsrf-token': 'known' };
-  const people: Record<string, Record<string, string>> = {
+  const callers: Record<string, Record<string, string>> = {
     stranger: {},
     'revoked key': { 'x-api-key': revoked },
     key: { 'x-api-key': await makeKey(site, editor.id) },
@@ -123,7 +123,7 @@ test('a call refuses all callers that its contract does not allow, and no others
   ];
   for (const [route, expected] of refusals) {
     const refused: Record<string, number> = {};
-    for (const [who, headers] of Object.entries(people)) {
+    for (const [who, headers] of Object.entries(callers)) {
       const sent = exampleRequest({ route }, { 'x-client-ip': newClientIp(), ...headers });
       const { status } = await site.api(sent);
       if (status === 401 || status === 403) refused[who] = status;

@@ -74,14 +74,14 @@ const ids = {
 const inside = (path: string, init?: Parameters<typeof siteRequest>[1]) =>
   site.cmsApi(siteRequest(`/cms/api/${path}`, init));
 
-const strangers = [
+const outsiders = [
   { who: 'an anonymous visitor', token: undefined },
   { who: 'a reader', token: reader.token },
 ];
 
 const secret = /secret-|other\.reader@|author@example|somebody@/;
 
-for (const { who, token } of strangers)
+for (const { who, token } of outsiders)
   test(`${who} sees no secret or hidden document, and cannot create anything`, async () => {
     for (const { slug } of payload.config.collections)
       for (const path of ['?depth=3&limit=100&draft=true', '/count', '/versions?depth=3']) {
@@ -175,7 +175,7 @@ test('an API key is not valid for Payload’s routes', async () => {
   expect(ofTheAuthor.headers.get('cache-control')).toBe('private, no-store');
 });
 
-for (const { who, token } of strangers)
+for (const { who, token } of outsiders)
   test(`${who} has no access to Payload’s routes, in any spelling`, async () => {
     const { config } = payload;
     const paths = [
@@ -271,8 +271,8 @@ test('an upload without a file gets 404', async () => {
     '..%2fx',
   ])
     expect((await outside(`media/file/${name}`, { token: author.token })).status, name).toBe(404);
-  const told = await outside('media/file/gone.png', { token: editor.token });
-  expect(await told.json()).toEqual({ errors: [{ message: 'There is no such image.' }] });
+  const missing = await outside('media/file/gone.png', { token: editor.token });
+  expect(await missing.json()).toEqual({ errors: [{ message: 'There is no such image.' }] });
   const there = await outside('media/file/there.png', { token: editor.token });
   expect(there.status).toBe(200);
   expect(there.headers.get('content-type')).toBe('image/png');
@@ -340,57 +340,57 @@ test('a lookup of a caller is repeated if its connection breaks', async () => {
   }
 });
 
-const knock = (door: string, body: object, clientIp: string) =>
-  outside(`users/${door}`, { method: 'POST', body }, { 'x-client-ip': clientIp });
+const authRoute = (route: string, body: object, clientIp: string) =>
+  outside(`users/${route}`, { method: 'POST', body }, { 'x-client-ip': clientIp });
 
 test('log-ins and password resets are limited by account and by IP address', async () => {
-  const statuses = async (count: number, knocking: (index: number) => Promise<Response>) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, index) => knocking(index)));
+  const statuses = async (count: number, send: (index: number) => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
     return answers.map(({ status }) => status).sort();
   };
   const account = await statuses(4, (index) =>
-    knock('forgot-password', { email: 'one@example.com' }, `198.51.100.${index}`),
+    authRoute('forgot-password', { email: 'one@example.com' }, `198.51.100.${index}`),
   );
   expect(account).toEqual([200, 200, 200, 429]);
   const guessing = await statuses(11, () =>
-    knock('login', { email: 'one@example.com', password: 'no' }, '198.51.100.77'),
+    authRoute('login', { email: 'one@example.com', password: 'no' }, '198.51.100.77'),
   );
   expect(guessing.filter((status) => status === 429)).toHaveLength(1);
   const byIp = await statuses(11, (index) =>
-    knock('reset-password', { token: `token-${index}`, password }, '198.51.100.99'),
+    authRoute('reset-password', { token: `token-${index}`, password }, '198.51.100.99'),
   );
   expect(byIp.at(-1)).toBe(429);
   expect(byIp.filter((status) => status === 429)).toHaveLength(1);
 });
 
 test('a mailed token sets a new password and opens a session, once', async () => {
-  await knock('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
+  await authRoute('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
   const { rows } = await payload.db.pool.query<{ token: string }>(
     "SELECT reset_password_token AS token FROM users WHERE email = 'editor@example.com'",
   );
   const fresh = { token: rows[0]?.token, password: 'another good long one' };
-  const answer = await knock('reset-password', fresh, '203.0.113.6');
+  const answer = await authRoute('reset-password', fresh, '203.0.113.6');
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).toContain('payload-token=');
-  expect((await knock('reset-password', fresh, '203.0.113.6')).status).toBe(403);
-  const entered = await knock(
+  expect((await authRoute('reset-password', fresh, '203.0.113.6')).status).toBe(403);
+  const loggedIn = await authRoute(
     'login',
     { email: ' Editor@Example.com ', password: fresh.password },
     '203.0.113.6',
   );
-  expect(entered.status).toBe(200);
-  expect(await entered.json()).toMatchObject({
+  expect(loggedIn.status).toBe(200);
+  expect(await loggedIn.json()).toMatchObject({
     user: { userName: 'editor' },
     exp: expect.any(Number),
   });
-  editor.token = sessionIn(entered);
+  editor.token = sessionIn(loggedIn);
 });
 
 test('no reply contains a session’s token for scripts', async () => {
   const answers = [
     await outside('users/me', { token: editor.token }),
     await outside('users/refresh-token', { method: 'POST', token: editor.token }),
-    await knock('login', { email: 'author@example.com', password }, '203.0.113.7'),
+    await authRoute('login', { email: 'author@example.com', password }, '203.0.113.7'),
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(200);

@@ -41,7 +41,7 @@ function withoutBody(request: Request): Request {
 }
 
 /** Converts a POST that overrides its method to the GET it stands for. The dashboard sends long queries that way. */
-async function asMeant(request: Request): Promise<Request> {
+async function withOverriddenMethod(request: Request): Promise<Request> {
   const { method, headers } = request;
   if (method !== 'POST' || !methodOverrides.some((name) => headers.get(name) === 'GET'))
     return request;
@@ -71,8 +71,8 @@ const isLookup = ({ url }: Request) => new URL(url).pathname.endsWith('/users/me
 
 async function namesNobody(response: Response): Promise<boolean> {
   if (!response.ok) return false;
-  const said = (await response.clone().json()) as { user?: unknown };
-  return !said.user;
+  const body = (await response.clone().json()) as { user?: unknown };
+  return !body.user;
 }
 
 /** Ids are numbers. The database fails on other texts. */
@@ -187,7 +187,7 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
   const answerStaff: Fetch = async (asSent) => {
     if (!(await isByStaff(config, asSent)))
       throw new HttpError(403, 'You are not allowed to perform this action.');
-    const request = await asMeant(asSent);
+    const request = await withOverriddenMethod(asSent);
     const path = pathOf(request);
     if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
       throw new HttpError(404, 'Not Found');

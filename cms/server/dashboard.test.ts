@@ -61,10 +61,10 @@ test('every screen of the dashboard has its own nonce, which Next.js knows', asy
   const ask = async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-chosen'" };
     const answer = await fetch(origin, { headers });
-    return { policy: answer.headers.get('content-security-policy'), told: await answer.text() };
+    return { policy: answer.headers.get('content-security-policy'), seen: await answer.text() };
   };
   const [one, other] = [await ask(), await ask()];
-  expect(one.told).toBe(one.policy);
+  expect(one.seen).toBe(one.policy);
   expect(one.policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
   expect(one.policy).not.toBe(other.policy);
   expect(one.policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|chosen/);

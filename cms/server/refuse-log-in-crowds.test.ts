@@ -11,13 +11,13 @@ const secret = 'a secret that only tests know';
 /** Serves a site whose log-ins wait for the test, and whose other responses are immediate. */
 async function busySite({ most = 2, forBody = 60_000 } = {}) {
   const waiting: ServerResponse[] = [];
-  const letInAt: number[] = [];
+  const admittedAt: number[] = [];
   const origin = await listening(
     await refuseLogInCrowds(
       (request, response) => {
         if (request.method !== 'POST') return response.end('A page.');
         request.resume();
-        letInAt.push(performance.now());
+        admittedAt.push(performance.now());
         waiting.push(response);
       },
       { secret, most, forBody },
@@ -25,7 +25,7 @@ async function busySite({ most = 2, forBody = 60_000 } = {}) {
   );
   const logIn = (path = '/api/Users/login', headers: Record<string, string> = {}) =>
     fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
-  return { origin, logIn, waiting, letInAt };
+  return { origin, logIn, waiting, admittedAt };
 }
 
 test('a log-in beyond the limit of concurrent log-ins gets Retry-After', async () => {
@@ -122,14 +122,14 @@ test('log-ins from known devices and other calls are not limited', async () => {
 });
 
 test('concurrent log-ins are admitted one after another', async () => {
-  const { logIn, waiting, letInAt } = await busySite({ most: 4 });
+  const { logIn, waiting, admittedAt } = await busySite({ most: 4 });
   const all = [logIn(), logIn(), logIn(), logIn()];
   await expect.poll(() => waiting.length).toBe(4);
   for (const response of waiting) response.end();
   await Promise.all(all);
-  for (const [index, time] of letInAt.entries())
+  for (const [index, time] of admittedAt.entries())
     // Tolerates the difference between the clocks of the system and Node.js.
-    if (index > 0) expect(time - Number(letInAt[index - 1])).toBeGreaterThan(45);
+    if (index > 0) expect(time - Number(admittedAt[index - 1])).toBeGreaterThan(45);
 });
 
 test('each refusal has its own turn of the event loop', async () => {

@@ -8,7 +8,7 @@ import { hostPrefix } from '../contract/headers';
 import { mostAtOnce } from '../threads/derive-key';
 
 /** Exact paths of the log-in calls. */
-const doors = {
+const logInPaths = {
   site: /^\/api\/[Uu]sers\/login(?:\?|$)/,
   dashboard: /^\/cms\/api\/users\/login(?:\?|$)/,
 };
@@ -17,7 +17,7 @@ const doors = {
 const mostForBody = 3_000;
 
 /** Milliseconds between admitted log-ins from unknown browsers: at most a quarter of the time for a password. */
-const letInEvery = 50;
+const admitEvery = 50;
 
 type Options = { secret: string; most?: number; forBody?: number };
 
@@ -53,16 +53,16 @@ export async function refuseLogInCrowds(
     dashboard: await refusalBy(payloadError(503, tooManyPasswords, transientErrorHeaders)),
   };
   let strangers = 0;
-  const lettingIn = pLimit(1);
+  const admitting = pLimit(1);
   const refusing = pLimit(1);
 
   const refusalFor = ({ method, url = '', headers }: IncomingMessage): Refusal | null => {
     if (method !== 'POST') return null;
-    const door = (['site', 'dashboard'] as const).find((name) => doors[name].test(url));
-    if (!door) return null;
+    const api = (['site', 'dashboard'] as const).find((name) => logInPaths[name].test(url));
+    if (!api) return null;
     const cookie = (headers.cookie ?? '').replaceAll(hostPrefix, '');
     const isKnown = hasKnownDevice({ headers: new Headers({ cookie }), payload: { secret } });
-    return isKnown ? null : refusals[door];
+    return isKnown ? null : refusals[api];
   };
 
   return (request, response) => {
@@ -77,19 +77,19 @@ export async function refuseLogInCrowds(
     }
     strangers += 1;
     let hasPlace = true;
-    const leavePlace = () => {
+    const freePlace = () => {
       if (hasPlace) strangers -= 1;
       hasPlace = false;
     };
-    response.once('close', leavePlace);
-    void lettingIn(async () => {
+    response.once('close', freePlace);
+    void admitting(async () => {
       // Disconnected clients do not delay others.
       if (response.destroyed) return;
       answer(request, response);
       void setTimeout(forBody, undefined, { ref: false }).then(
-        () => request.complete || leavePlace(),
+        () => request.complete || freePlace(),
       );
-      await setTimeout(letInEvery);
+      await setTimeout(admitEvery);
     });
   };
 }

@@ -71,16 +71,16 @@ test('a page of another site cannot log anybody in or out', async () => {
   const send = async (path: string, body: object, headers: Headers) => {
     const asJson = { 'content-type': 'application/json', ...headers };
     const answer = await ask(origin + path, { body: JSON.stringify(body), headers: asJson });
-    return { status: answer.status, said: JSON.parse(answer.text) as unknown };
+    return { status: answer.status, body: JSON.parse(answer.text) as unknown };
   };
-  const doors = {
+  const logInPaths = {
     '/api/Users/login': { userName: 'homely', password },
     '/api/Users/logout': {},
     '/cms/api/users/login': { email: 'homely@example.com', password },
     '/cms/api/users/logout': {},
   };
   const cookie = `${session}; XSRF-TOKEN=${token}`;
-  for (const [path, body] of Object.entries(doors))
+  for (const [path, body] of Object.entries(logInPaths))
     for (const headers of <Headers[]>[
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
@@ -88,7 +88,7 @@ test('a page of another site cannot log anybody in or out', async () => {
     ]) {
       const answer = await send(path, body, { ...headers, cookie, 'x-xsrf-token': token });
       expect(answer.status, path).toBe(403);
-      expect(JSON.stringify(answer.said)).toContain('page of another site');
+      expect(JSON.stringify(answer.body)).toContain('page of another site');
     }
   expect((await read()).text).toContain('homely');
   // A form needs no script and no preflight request.
@@ -101,7 +101,7 @@ test('a page of another site cannot log anybody in or out', async () => {
   });
   expect(form.status).toBe(403);
   for (const path of ['/api/Users/login', '/cms/api/users/login'] as const)
-    expect((await send(path, doors[path], { origin })).status, path).toBe(200);
+    expect((await send(path, logInPaths[path], { origin })).status, path).toBe(200);
 });
 
 test('a site with a public origin ignores Host', async () => {

@@ -11,7 +11,7 @@ import { appOf } from '../testing/app-of';
 import { logInAs } from '../testing/callers';
 import { handlers, pathsOfCall } from '../testing/page-paths';
 import { openSite, makeRecord } from '../testing/open-site';
-import { saidIn, unwriteLater } from '../testing/spoilers/never-written';
+import { contentOf, unwriteLater } from '../testing/spoilers/never-written';
 import {
   books,
   commonWord,
@@ -163,8 +163,8 @@ test('no reply contains content of a later book than the caller has read, and al
   const { leaks, told } = await findTold([...looks, ...looksByBook(place)], secrets);
   expect(leaks).toEqual([]);
   // Each secret was found at its stage.
-  const unheard = secrets.filter((secret) => !told.get(secret)?.has(secret.from));
-  expect(unheard).toEqual([]);
+  const unseen = secrets.filter((secret) => !told.get(secret)?.has(secret.from));
+  expect(unseen).toEqual([]);
 
   const cards = await cardsOf(named, place);
   for (const secret of secrets.filter(({ from }) => from > notYetBegun))
@@ -220,12 +220,12 @@ function looksAt(stage: ReadingStage): string[] {
 test('content beyond the caller’s stage changes no reply, except for placeholders', async () => {
   const answers = new Map<string, string | null>();
   const stagesBefore: ReadingStage[] = [notYetBegun, 2];
-  for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, saidIn(await ask(path)));
+  for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, contentOf(await ask(path)));
   for (const stage of stagesBefore.toReversed()) {
     await unwriteLater(payload, stage);
     for (const path of looksAt(stage)) {
       const answer = answers.get(path);
-      if (answer) expect.soft(saidIn(await ask(path)), path).toBe(answer);
+      if (answer) expect.soft(contentOf(await ask(path)), path).toBe(answer);
     }
   }
 });

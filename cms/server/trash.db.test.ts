@@ -229,21 +229,23 @@ test('the dashboard knows what a deletion also deletes', async () => {
   const [user] = staff;
   if (!user) throw new Error('There is no editor.');
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload);
-  const said = (collection: CollectionSlug, id: number) => goesAlong(req, collection, [id]);
+  const effectOf = (collection: CollectionSlug, id: number) => goesAlong(req, collection, [id]);
 
   const term = await makeTerm('Gone with');
   const cover = await makePicture('going');
   const whosWho = [{ term: term.id, line: 'A man.', fromBook: 0 }];
   const book = await makeBook({ cover: cover.id, whosWho });
-  expect(await said('books', book.id)).toEqual(['3 sample chapters go with it.']);
-  expect(await said('media', cover.id)).toEqual([
+  expect(await effectOf('books', book.id)).toEqual(['3 sample chapters go with it.']);
+  expect(await effectOf('media', cover.id)).toEqual([
     `It cannot be deleted yet: it is used by “${book.title}”.`,
   ]);
-  expect(await said('glossary-terms', term.id)).toEqual(['It leaves the who’s who of one book.']);
+  expect(await effectOf('glossary-terms', term.id)).toEqual([
+    'It leaves the who’s who of one book.',
+  ]);
   const post = await makePost('Told');
-  expect(await said('posts', post.id)).toEqual([]);
+  expect(await effectOf('posts', post.id)).toEqual([]);
   await makeRecord('comments', { post: post.id, text: 'Hm.', status: 'approved' });
-  expect(await said('posts', post.id)).toEqual(['One comment goes with it.']);
+  expect(await effectOf('posts', post.id)).toEqual(['One comment goes with it.']);
 
   // For selected rows of a list.
   const ofRows = async (collection: string, ids: unknown, by = token) => {

@@ -99,11 +99,11 @@ test('forwarded headers count only from trusted proxies and with valid values', 
     });
     return (await fetch(await listening(behind), { headers })).text();
   };
-  const said = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.com' };
-  expect(await calledBy(['loopback'], said)).toBe('https://www.example.com https www.example.com');
+  const sent = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.com' };
+  expect(await calledBy(['loopback'], sent)).toBe('https://www.example.com https www.example.com');
   const twice = { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'a.example, b:99999' };
   expect(await calledBy(['loopback'], twice)).toBe('https://a.example https a.example');
-  expect(await calledBy([], said)).toBe('http://127.0.0.1  ');
+  expect(await calledBy([], sent)).toBe('http://127.0.0.1  ');
   for (const junk of ['<>', 'javascript', 'http:', 'a b', '%', "'; DROP TABLE users", 'h\u00e9'])
     expect(await calledBy(['loopback'], { 'x-forwarded-proto': junk })).toBe('http://127.0.0.1  ');
   for (const junk of ['a b', 'a:99999', '[::', '%', 'a/b c'])

@@ -71,7 +71,7 @@ export async function startNginx(port: number, processes: [number, number]): Pro
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (said: string) => (output += said));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close');
 
   while (!(await isListening(port))) {

@@ -133,8 +133,8 @@ export class S3Server {
     return this.#answerPart(key, headers);
   }
 
-  #complete(id: string, { key, parts }: { key: string; parts: Map<number, Buffer> }, said: string) {
-    const named = [...said.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+  #complete(id: string, { key, parts }: { key: string; parts: Map<number, Buffer> }, body: string) {
+    const named = [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
       number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
       etag: /<ETag>(.*?)</.exec(part)?.[1]?.replaceAll('&quot;', '"'),
     }));

@@ -170,8 +170,8 @@ function listsByElements(body: HTMLElement) {
   // Headings keep numbers, but no bullets.
   for (const sign of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) [style*="mso-list"]')) {
     if (!/ignore/.test(styleOf(sign).get('mso-list') ?? '')) continue;
-    const said = words(sign);
-    sign.replaceWith(/^[\p{L}\p{N}]+[.)]/u.test(said) ? `${said} ` : '');
+    const mark = words(sign);
+    sign.replaceWith(/^[\p{L}\p{N}]+[.)]/u.test(mark) ? `${mark} ` : '');
   }
   // Typed lists, and lists whose bullets were copied as characters.
   for (const paragraph of body.querySelectorAll('p')) {
@@ -188,8 +188,8 @@ function listsByElements(body: HTMLElement) {
       /ignore/.test(styleOf(element).get('mso-list') ?? ''),
     );
     if (!sign && !/level\d/.test(style)) continue;
-    const said = sign?.textContent?.trim() ?? '';
-    const name = /^(?:\d+|[a-z]{1,4})[.)]/i.test(said) ? 'ol' : 'ul';
+    const mark = sign?.textContent?.trim() ?? '';
+    const name = /^(?:\d+|[a-z]{1,4})[.)]/i.test(mark) ? 'ol' : 'ul';
     const level = Number(/level(\d+)/.exec(style)?.[1] ?? 1);
     sign?.remove();
     const item = body.ownerDocument.createElement('li');
@@ -208,7 +208,7 @@ function listsByElements(body: HTMLElement) {
       continue;
     }
     const list = body.ownerDocument.createElement(name);
-    const start = Number.parseInt(said);
+    const start = Number.parseInt(mark);
     if (name === 'ol' && start > 1) list.setAttribute('start', String(start));
     list.append(item);
     if (last) {
@@ -239,9 +239,9 @@ function scenesByRules(body: HTMLElement) {
   const rule = () => body.ownerDocument.createElement('hr');
   for (const element of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, center')) {
     if (element.querySelector('img, hr, table')) continue;
-    const said = words(element);
-    if (sceneBreak.test(said)) element.replaceWith(rule());
-    else if (said === '' && element.parentNode) {
+    const text = words(element);
+    if (sceneBreak.test(text)) element.replaceWith(rule());
+    else if (text === '' && element.parentNode) {
       const border = styleOf(element).get('border-bottom') ?? 'none';
       if (element.localName === 'div' && !/^(?:none|0)/.test(border)) element.replaceWith(rule());
       else element.remove();

@@ -15,7 +15,7 @@ type Row = { name: string; word: string };
 test('a prepared statement runs in the transaction of its request', async () => {
   const read = prepare<Row, { slug: string; word: string }>(statement);
   const writer = await createLocalReq({}, payload);
-  const stranger = await createLocalReq({}, payload);
+  const other = await createLocalReq({}, payload);
   await initTransaction(writer);
   await payload.create({
     collection: 'tags',
@@ -24,7 +24,7 @@ test('a prepared statement runs in the transaction of its request', async () => 
   });
   const values = { slug: 'horses', word: "Robert'); DROP TABLE tags;--" };
   expect(await read(writer, values)).toEqual([{ name: 'Horses', word: values.word }]);
-  expect(await read(stranger, values)).toEqual([]);
+  expect(await read(other, values)).toEqual([]);
   await killTransaction(writer);
 });
 

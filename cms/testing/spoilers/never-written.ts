@@ -40,7 +40,7 @@ const withoutVeils = (name: string, value: unknown): unknown => {
 const passing = new Set(['date', 'etag', 'content-length', 'x-request-id']);
 
 /** Returns the content of a response without `veils`; null if the response only says that content is hidden. */
-export function saidIn({ status, headers, body }: Rendered): string | null {
+export function contentOf({ status, headers, body }: Rendered): string | null {
   if (status === 403) return null;
   const names = headers.filter(([name]) => !passing.has(name.toLowerCase()));
   const isJson = headers.some(
