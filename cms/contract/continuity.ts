@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { recordId, sentId, sentWholeNumber } from './fields';
+import { recordId, sentBook, sentId } from './fields';
 import { tooLong } from './limits';
-import { notYetBegun, wholeStory } from './reading-stage';
 import { termKind, termRelation } from './glossary';
 import { mostOfTerm, worldYears } from './term-rules';
-
-const sentFromBook = () => sentWholeNumber({ min: notYetBegun, max: wholeStory });
 
 /** Maximum length in characters, the same as of a post. */
 const longestText = 1_000_000;
@@ -21,7 +18,7 @@ const factsOfTerm = z.object({
   year: z.number().min(worldYears.min).max(worldYears.max).nullable(),
   relations: z.array(z.object({ kind: termRelation, to: sentId() })).max(mostOfTerm.relations),
   revelations: z
-    .array(z.object({ fromBook: sentFromBook(), text: z.string().max(longestText) }))
+    .array(z.object({ fromBook: sentBook(), text: z.string().max(longestText) }))
     .max(mostOfTerm.revelations)
     .default([]),
 });
@@ -61,7 +58,7 @@ export const checkContinuity = defineCall({
     /** Book of the chapter, which determines `fromBook`. */
     book: sentId().nullish(),
     /** Book from which the text is visible, if `book` is missing. */
-    fromBook: sentFromBook().nullish(),
+    fromBook: sentBook().nullish(),
     /** Whether names in it link to the glossary. */
     linksTerms: z.boolean().nullish(),
     /** The term whose form contains the text. */

@@ -30,7 +30,7 @@ const longestDraft = 3_000_000;
 const draftText = (longest: number) =>
   z
     .string('Must be text.')
-    .max(longest, `Must have at most ${longest} characters.`)
+    .max(longest, tooLong(longest))
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
       error: 'Contains characters that are not text.',
     });

@@ -50,7 +50,6 @@ export const filledText = (longest = Infinity) => {
   return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
 };
 
-/** Text of limited length. */
 export const textBetween = ({ least, most }: Length) =>
   sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
@@ -100,9 +99,12 @@ export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
         .max(max, `Must be at most ${max}.`),
     );
 
+/** Book in reading order; 0 for always visible. */
+export const sentBook = () => sentWholeNumber({ min: notYetBegun, max: wholeStory });
+
 /** Reading stage: `reading-stage.ts`. Default: 0, unless the call says otherwise. */
 export const sentStage = () =>
-  sentWholeNumber({ min: notYetBegun, max: wholeStory }).describe(
+  sentBook().describe(
     `How many books, in reading order, the reader has read. Content of later books is left out. ${wholeStory} includes everything.`,
   );
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineCall, okReply } from './call';
 import {
   filledText,
+  sentBook,
   sentCredit,
   sentId,
   sentStage,
   sentText,
   sentTime,
-  sentWholeNumber,
   isoText,
   textBetween,
 } from './fields';
 import { descriptionLength, longestNote, subjectLength } from './limits';
-import { notYetBegun, wholeStory } from './reading-stage';
+import { notYetBegun } from './reading-stage';
 
 /** State of a suggestion: `changed` was approved with another text, `merged` became part of another term. */
 export const fate = z.enum(['pending', 'approved', 'changed', 'merged', 'declined']);
@@ -42,9 +42,6 @@ export const getSuggestion = defineCall({
 });
 
 export type Suggestion = z.infer<typeof getSuggestion.reply>;
-
-/** Book in reading order; 0 for always visible. */
-const sentBook = () => sentWholeNumber({ min: 0, max: wholeStory });
 
 /** Decides on a suggestion, and can edit its fields at the same time. Refused if it has been decided or changed meanwhile. */
 export const decideOnSuggestion = defineCall({

@@ -1,6 +1,28 @@
 import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { openSite, origin } from './open-site';
+import type { Fetch } from '../server/api';
+
+type Exchange = { method: string; headers: Record<string, string>; body: unknown };
+
+/** Sends a request with a JSON body. */
+async function exchange(send: Fetch, path: string, { method, headers, body }: Exchange) {
+  const answer = await send(
+    new Request(new URL(path, origin), {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (isJson ? JSON.parse(text) : text) as Record<string, unknown> & string,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
 
 /** Default password of readers. */
 export const password = 'correct horse battery';
@@ -21,32 +43,16 @@ export async function call(
   path: string,
   { body, clientIp = newClientIp(), cookies, headers }: Sent = {},
 ) {
-  const answer = await (
-    await openSite()
-  ).api(
-    new Request(new URL(`/api${path}`, origin), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        [clientIpHeader]: clientIp,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(cookies && {
-          cookie: Object.entries(cookies)
-            .map(([name, value]) => `${name}=${value}`)
-            .join('; '),
-        }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }),
-  );
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (isJson ? JSON.parse(text) : text) as Record<string, unknown> & string,
-    cookies: answer.headers.getSetCookie(),
-  };
+  const pairs = cookies && Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return exchange((await openSite()).api, `/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      [clientIpHeader]: clientIp,
+      ...(pairs && { cookie: pairs.join('; ') }),
+      ...headers,
+    },
+    body,
+  });
 }
 
 export const cookieValue = (cookies: string[], name: string) =>
@@ -122,26 +128,16 @@ export async function atTheDashboard(
   cookies: string[] = [],
   method = body ? 'POST' : 'GET',
 ) {
-  const answer = await (
-    await openSite()
-  ).cmsApi(
-    new Request(new URL(`/cms/api/users${path}`, origin), {
-      method,
-      headers: {
-        ...sameOriginHeaders,
-        'x-client-ip': newClientIp(),
-        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  );
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (await answer.json()) as Record<string, unknown>,
-    cookies: answer.headers.getSetCookie(),
-  };
+  return exchange((await openSite()).cmsApi, `/cms/api/users${path}`, {
+    method,
+    headers: {
+      ...sameOriginHeaders,
+      [clientIpHeader]: newClientIp(),
+      cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
+      'content-type': 'application/json',
+    },
+    body,
+  });
 }
 
 /** Creates an editor and returns the cookies of their first log-in. */

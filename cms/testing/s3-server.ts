@@ -177,9 +177,8 @@ const xml = (name: string, content: string): Answer => ({
 });
 
 const asError = ({ status, code }: Refusal): Answer => ({
-  ...xml('Error', ''),
+  ...xml('Error', `<Code>${code}</Code><Message>${code} it is.</Message>`),
   status,
-  content: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code} it is.</Message></Error>`,
 });
 
 /** Starts a server with a bucket that this process uses until the test ends. */
