@@ -41,7 +41,6 @@ export const isTooBusy = (error: unknown) =>
 
 export const tooManyPasswords = 'Many people are logging in right now. Try again in a few seconds.';
 
-/** Returns a message for a transient error, or null for others. */
 export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts)
     return 'Many texts are being converted right now. Try again in a moment.';

@@ -35,7 +35,6 @@ export const refusalOf = (
 export const invalidField = (detail: string, path: string, message: string): HttpError =>
   new HttpError(400, detail, { errors: [{ path, message }] });
 
-/** Returns the error response for invalid fields. */
 export const invalidFields = (...errors: { path: string; message: string }[]): HttpError =>
   new HttpError(400, 'Some fields are invalid.', { errors });
 

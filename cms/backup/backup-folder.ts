@@ -48,7 +48,6 @@ type Known = {
 };
 
 type Removal = Known & {
-  /** Number of backups to keep. */
   keep: number;
   /** The file just written, which is kept. */
   written: string;

@@ -3,7 +3,6 @@ import * as subjects from './subjects';
 import type { Call } from './call';
 import type { pageHeaders } from './fields';
 
-/** Names of the calls in a subject's file. */
 export type CallNames<Subject> = {
   [Name in keyof Subject]: Subject[Name] extends Pick<Call, 'route' | 'summary'> ? Name : never;
 }[keyof Subject];

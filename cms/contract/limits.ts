@@ -81,7 +81,6 @@ export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed'
 export const reservedSlugHint =
   'Is used by the site itself. Choose another one, such as “the-long-road”.';
 
-/** Texts of pages and settings. */
 export const longestPageTexts = { title: 120, tagline: 200, highlight: 200, link: 100 } as const;
 export const mostHighlights = 50;
 

@@ -49,7 +49,6 @@ export const libraryImage = image.extend({
 
 export type LibraryImage = z.infer<typeof libraryImage>;
 
-/** Images on a page of the library. */
 export const imagesAPage = 30;
 
 const notFound = { 404: 'There is no such image.' };

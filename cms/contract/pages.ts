@@ -67,7 +67,6 @@ export const getSite = defineCall({
     authorName: z.string(),
     socialLink: link.nullable(),
     builderCredit: link.nullable(),
-    /** True if visits are counted by country. */
     countsCountries: z.literal(true).optional(),
     /** Social images of pages that have no call. */
     socialPictures: z.object({

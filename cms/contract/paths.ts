@@ -25,7 +25,6 @@ export const bookPath = (slug: string) => `${paths.books}/${slug}`;
 
 export const chapterPath = (slug: string, chapter: number) => `${bookPath(slug)}/sample/${chapter}`;
 
-/** Sample as EPUB. */
 export const sampleEpubPath = (slug: string) => `${bookPath(slug)}/sample.epub`;
 
 /** The book's release as a calendar event. */
@@ -59,7 +58,6 @@ export function formerSlug({ pathname, searchParams }: URL): string {
   return words.join('-').slice(0, 100).replace(/-$/, '');
 }
 
-/** The blog, filtered by a tag. */
 export const tagPath = (slug: string) => `${paths.blog}?tag=${encodeURIComponent(slug)}`;
 
 export const previewPath = (token: string) => `${paths.blog}/preview?token=${token}`;

@@ -38,7 +38,6 @@ export function listen({
 } {
   let stopped = false;
   let client: Client | undefined;
-  /** The client, once it is listening. */
   let listening: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 

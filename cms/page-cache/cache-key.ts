@@ -12,7 +12,6 @@ import {
 /** Maximum characters of a cached URL. */
 const longestUrl = 500;
 
-/** Memoizes a pure function of a URL or path. */
 export function memoizeByUrl<Result>(compute: (url: string) => Result): (url: string) => Result {
   const known = new LRUCache<string, { result: Result }>({ max: 5_000 });
   return (url) => {

@@ -414,7 +414,6 @@ const values = [
   ...['[]=x', '[a]=b', '[id][equals]=x'],
 ];
 
-/** Returns the path of each kind of field in a collection. */
 function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path: string][] {
   return fields.flatMap((field) => {
     const path = prefix + field.name;

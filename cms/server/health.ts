@@ -15,7 +15,6 @@ export const reflection = z.object({
   clientIp: z.string(),
   /** The last proxy, or the client. */
   peerIp: z.string(),
-  /** X-Forwarded-For, or null. */
   forwardedFor: z.string().nullable(),
 });
 

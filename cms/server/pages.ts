@@ -35,7 +35,6 @@ const routesBelow = (routes: Routes, parentId?: string): RouteObject[] =>
     return [index ? { id, path, index } : { id, path, children: routesBelow(routes, id) }];
   });
 
-/** Returns the page's path for a data request. */
 const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
 
 function hasAction(routes: Routes, path: string): boolean {

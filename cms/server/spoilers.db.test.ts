@@ -59,7 +59,6 @@ const at = (path: string, stage: ReadingStage): Look => ({
 const waysToAsk = (call: Call, item: Named): string[] =>
   pathsOfCall(call, item).filter((path) => !/[?&](?:upTo|look)=/.test(path));
 
-/** Returns whether a call at a stage may contain the item. */
 const mayTellOf = (item: Named, { route, input }: Call) =>
   'upTo' in input.shape &&
   (!route.includes('{') || route.includes(item.isPost ? '/Posts/' : '/fovea/'));

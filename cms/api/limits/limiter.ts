@@ -5,7 +5,6 @@ import type { Network } from './client-ip';
 /** `points` calls in `seconds`. The name identifies the limit. */
 export type Allowance = { name: string; points: number; seconds: number };
 
-/** Returns the allowance of a whole network. */
 export const allowanceOfNetwork = (allowance: Allowance, { factor }: Network): Allowance => ({
   ...allowance,
   points: allowance.points * factor,

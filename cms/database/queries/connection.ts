@@ -14,7 +14,6 @@ export function connectionOf({
   return session ? (session.db as MigrateUpArgs['db']) : payload.db.drizzle;
 }
 
-/** Returns the first value of the first row, or undefined. */
 export async function firstValue(connection: Connection, query: SQL): Promise<unknown> {
   const { rows } = await connection.execute(query);
   return Object.values(rows[0] ?? {})[0];

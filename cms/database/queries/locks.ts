@@ -45,7 +45,6 @@ export async function lockRecord(
   return rows.length > 0;
 }
 
-/** A document of a collection, or a global. */
 type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
 
 const tableOf = (saved: Saved) =>

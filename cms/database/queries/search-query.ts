@@ -29,7 +29,6 @@ const shortestWithTypos = 4;
 /** Maximum number of words for typo tolerance. */
 const mostWords = 8;
 
-/** Returns whether to search with typo tolerance. */
 export const allowsTypos = ({ terms }: SearchQuery) =>
   terms.length <= mostWords && terms.some((term) => term.length >= shortestWithTypos);
 
