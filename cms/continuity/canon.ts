@@ -16,7 +16,7 @@ export type CanonTerm = {
   relations: { kind: TermRelation; to: number }[];
 };
 
-/** What texts are compared with. */
+/** Names and facts that texts are compared with. */
 export type Canon = {
   terms: CanonTerm[];
   /** Titles of the books in reading order. */
@@ -73,7 +73,7 @@ export function compileCanon({ terms, books, others }: Canon) {
   };
   for (const name of [...books, ...others]) know(name);
 
-  // Approved terms come first: of several terms with one name, the approved one is meant.
+  // Approved terms come first, because a name shared by several terms means the approved one.
   const inOrder = [
     ...terms.filter(({ status }) => status === 'approved'),
     ...terms.filter(({ status }) => status !== 'approved'),

@@ -1,4 +1,4 @@
-/** Returns a name as it is compared: only letters and digits, without case, accents, hyphens and apostrophes. */
+/** Returns a name in its form for comparison: only letters and digits, in lower case, without accents. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFD')

@@ -9,7 +9,7 @@ type StrangeName = { name: string; places: Span[] };
 /** A name that is probably a misspelling of a name in the canon. */
 type Misspelling = StrangeName & { meant: Spelling };
 
-/** The largest number of different letters at which two names of this length are taken for the same. */
+/** Returns the maximum distance at which names of this length count as the same. */
 const mostLetters = (length: number) => (length < 4 ? 0 : length < 9 ? 1 : 2);
 
 /** Endings that make another word of a name, not another spelling: “Fovean” of Fovea, “Steeled” of Steel. */
@@ -70,7 +70,7 @@ function meantBySeveral(
       other === folded[at] ? [] : [[folded[at] ?? '', other]],
     );
     const [word = '', other = ''] = changed[0] ?? [];
-    // Another number makes another place: Outpost Five, Senneth Hill.
+    // A known or common word makes another name: Outpost Five, Senneth Hill.
     return (
       changed.length === 1 &&
       Math.min(word.length, other.length) > 3 &&
