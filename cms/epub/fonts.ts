@@ -76,7 +76,7 @@ export type EmbeddedFont = { name: string; bytes: Buffer };
 
 let fonts: Promise<EmbeddedFont[]> | undefined;
 
-/** Loaded once, on demand. */
+/** Returns the fonts, loaded once on demand. */
 export const embeddedFonts = (): Promise<EmbeddedFont[]> =>
   (fonts ??= Promise.all(
     Object.entries(files).map(async ([name, file]) => ({
