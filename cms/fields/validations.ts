@@ -15,8 +15,8 @@ export const withoutRepetition: ArrayFieldValidation = (value, options) =>
   (Array.isArray(value) && repetitionIn(value.flatMap((row) => textOf(row)))) ||
   array(value, options);
 
-/** Validates the address of a page on the web. */
-export const webAddress = (
+/** Validates the URL of a page on the web. */
+export const webUrl = (
   value: string | null | undefined,
   options: { required?: boolean },
 ): string | true => {
