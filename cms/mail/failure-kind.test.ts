@@ -30,7 +30,7 @@ for (const [kind, command, response] of [
     expect(failureKind(answer(command, response))).toBe(kind);
   });
 
-test('a server that is not reached, or that says nothing, is the server’s', () => {
+test('an unreachable or silent server is the server’s failure', () => {
   expect(failureKind(new Error('connect ECONNREFUSED'))).toBe('server');
   expect(failureKind(Object.assign(new Error('Timeout'), { command: 'CONN' }))).toBe('server');
   expect(failureKind('thrown')).toBe('server');

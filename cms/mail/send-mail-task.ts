@@ -70,7 +70,7 @@ export function mailSender({ refresh, transport, from }: Parts): SendMail {
         text: mail.text,
         html: mail.html ?? undefined,
         messageId: messageId(mail, sender.address),
-        // Prevents automatic replies (RFC 3834). A mail that a person wrote says `no`.
+        // Prevents automatic replies (RFC 3834). Mails written by a person have `no`.
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     } catch (error) {

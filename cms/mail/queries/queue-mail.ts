@@ -17,7 +17,7 @@ export type QueuedMail = {
   html?: string;
   /** Contains a code or link that opens an account. Its text is deleted after sending. */
   confidential?: boolean;
-  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path is where it goes if it cannot be delivered. */
+  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path gets the bounces. */
   headers?: Record<string, string>;
   /** Common topic of notices that are merged into one. */
   topic?: string;
@@ -33,7 +33,7 @@ type Queued = Pick<Mail, 'id' | 'createdAt'>;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** Queues mails, sent when the transaction commits, in one statement: a newsletter has many. @returns them in this order */
+/** Queues mails, in one statement because a newsletter has many. They are sent after the commit. @returns them in this order */
 export async function queueMails(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   mails: QueuedMail[],

@@ -3,12 +3,12 @@ import { prepare } from '../../database/queries/prepare';
 import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 
-/** A mail to send, with what its job knows. */
+/** A mail to send, with data of its job. */
 export type UnsentMail = Pick<
   Mail,
   'id' | 'createdAt' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'topic'
 > & {
-  /** Failed attempts that count. */
+  /** Number of failed attempts, except for those while the server failed. */
   failures: number;
   queuedAt: string;
 };
