@@ -99,10 +99,10 @@ const headingText = (tokens: Token[]) =>
     .map(({ content }) => content)
     .join('');
 
-/** The ids of a text, and how often each was wanted. */
+/** The ids of a text, and the number of headings for each. */
 type Ids = { taken: Set<string>; wanted: Map<string, number> };
 
-/** Returns an unused id: 'dawn', 'dawn-1', 'dawn-2'. Remembers the last number of each. */
+/** Returns an unused id: 'dawn', 'dawn-1', 'dawn-2'. */
 function freeId(heading: string, { taken, wanted }: Ids): string {
   const base = headingId(heading);
   let number = wanted.get(base) ?? 0;
