@@ -55,7 +55,7 @@ const filesOf = ({ filename, sizes }: Pick<Media, 'filename' | 'sizes'>): string
   );
 
 /**
- * Returns what uses an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
+ * Returns the uses of an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
  * versions of a post do not count.
  */
 export async function findImageUses(
@@ -64,7 +64,7 @@ export async function findImageUses(
 ): Promise<ImageUse[]> {
   const { id } = image;
   const urls = filesOf(image).map(mediaUrl);
-  // Most texts have no image at all, which one search tells.
+  // The first search excludes most texts, which have no image at all.
   const shows = (text: SQL) =>
     sql`(strpos(${text}, ${mediaUrl('')}) > 0
       AND EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0))`;
@@ -91,7 +91,6 @@ export async function findImageUses(
   return rows.map(({ place, ...use }) => ({ ...use, path: pathOf({ place, ...use }) }));
 }
 
-/** Returns what uses an image; null if there is no such image. */
 export const getImageUses: Handler<typeof contract.getImageUses> = async (req, { id }) => {
   const image = await findImage(req, id, { overrideAccess: false });
   const uses = image && (await findImageUses(req, image));
@@ -115,7 +114,7 @@ const withWord = (word: string): Where => ({
   or: [{ alt: { contains: word } }, { filename: { contains: word } }],
 });
 
-/** Replies images that are not in the trash, newest first, after the one with the id `after`. */
+/** Returns images that are not in the trash, newest first, after the one with the id `after`. */
 export const getImages: Handler<typeof contract.getImages> = async (
   req,
   { q = '', take, after = 2 ** 31 - 1 },

@@ -53,7 +53,7 @@ export async function inSeedTransaction<Result>(
     try {
       await payload.db.rollbackTransaction(transaction);
     } finally {
-      await files.putBack();
+      await files.restore();
     }
   };
 
@@ -79,7 +79,7 @@ export async function inSeedTransaction<Result>(
     await payload.db.commitTransaction(transaction);
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
-    await files.putBack();
+    await files.restore();
     throw new OperatorError(
       'The database did not commit the seeded content. It is unchanged. See its log.',
     );
