@@ -115,13 +115,13 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const after = plain(block.slice(to, last)).trimEnd();
   if (before.length + name.length + after.length <= longestSentence)
     return withBothMarks((before + name + after).replace(halves, ''));
-  const room = Math.max(0, longestSentence - name.length - 2);
-  const roomBefore = Math.max(Math.floor(room / 2), room - after.length);
+  const space = Math.max(0, longestSentence - name.length - 2);
+  const spaceBefore = Math.max(Math.floor(space / 2), space - after.length);
   const kept =
-    before.length <= roomBefore ? before : `…${before.slice(-roomBefore).replace(/^\S*\s/, '')}`;
-  const roomAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
+    before.length <= spaceBefore ? before : `…${before.slice(-spaceBefore).replace(/^\S*\s/, '')}`;
+  const spaceAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
   const rest =
-    after.length <= roomAfter ? after : `${after.slice(0, roomAfter).replace(/\s\S*$/, '')}…`;
+    after.length <= spaceAfter ? after : `${after.slice(0, spaceAfter).replace(/\s\S*$/, '')}…`;
   return withBothMarks((kept + name + rest).slice(0, longestSentence).replace(halves, ''));
 }
 

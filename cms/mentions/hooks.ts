@@ -11,7 +11,7 @@ declare module 'payload' {
   }
 }
 
-/** Finds mentions whenever a record is saved. If that is not possible now, it is done later, so that no save is refused. */
+/** Finds mentions when a record is saved. If the search fails, queues it, so that no save is refused. */
 export const linksTerms =
   (kind: TextKind): CollectionAfterChangeHook<{ id: number } & Record<string, unknown>> =>
   async ({ doc, req }) => {
@@ -26,7 +26,7 @@ export const linksTerms =
     }
   };
 
-/** Returns everything that determines how a term is linked. */
+/** Returns the fields that determine how a term is linked. */
 const linkingOf = (term: Partial<GlossaryTerm>): string =>
   JSON.stringify(
     term.status === 'approved' && !term.deletedAt && term.linking !== 'never'
@@ -34,7 +34,7 @@ const linkingOf = (term: Partial<GlossaryTerm>): string =>
       : null,
   );
 
-/** When a term's names, availability or first book change, texts that name it are searched again. */
+/** Queues a search of the texts that name a term when its names, availability or first book change. */
 export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,
@@ -43,7 +43,7 @@ export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await noteTerm(req, doc.id);
 };
 
-/** Its deletion may uncover mentions of another term. */
+/** Queues the texts that mention a deleted term, because they may mention another term too. */
 export const relinksBeforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await noteMentioning(req, Number(id));
 };

@@ -46,7 +46,7 @@ const clitic = /^(.+)'(?:s|d|ll|ve|re|m)$/;
 /** Returns the word without such an ending, if it has one. */
 const baseOf = (key: string) => (key.includes("'") ? clitic.exec(key)?.[1] : undefined);
 
-/** Returns possible singulars of a word. Wrong ones do no harm: only known names count. */
+/** Returns possible singulars of a word. Wrong ones are harmless, because only known names count. */
 function singularsOf(key: string): string[] {
   if (!key.endsWith('s') && !key.endsWith('men')) return [];
   const found: string[] = [];
@@ -194,7 +194,7 @@ class Prose {
 }
 
 /** Returns whether the capitals in the text match those of the name. */
-function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: string): boolean {
+function hasSameCase(prose: Prose, { words }: Name, from: number, lastKey: string): boolean {
   const written = prose.words.slice(from, from + words.length).map(({ raw }) => raw);
   if (written.length > 1 && written.every((raw) => isAllCapitals(raw) || !/\p{L}/u.test(raw)))
     return true;
@@ -230,7 +230,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
         const start = hasArticle && before ? before.start : first.start;
         if (text[first.start - 1] === exclusionMark || text[start - 1] === exclusionMark) continue;
         if (prose.isPartOfMore(first.start, end)) continue;
-        if (name.linking === 'as-written' && !isWrittenSo(prose, name, from, key)) continue;
+        if (name.linking === 'as-written' && !hasSameCase(prose, name, from, key)) continue;
         found.push({ start: first.start, end, termId: name.termId, name: name.name });
         isTaken = true;
       }
@@ -276,7 +276,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
   };
 }
 
-/** Returns possible forms of a name's last word. Wrong ones do no harm. */
+/** Returns possible forms of a name's last word. Wrong ones are harmless. */
 const formsOf = (key: string): string[] => [
   ...new Set([key, `${key}es`, ...pluralsOf(key), ...ownSingulars(key)]),
 ];

@@ -92,21 +92,21 @@ async function findTextsOfTerms(req: Req): Promise<boolean> {
  */
 async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>> {
   const texts: Partial<Record<TextKind, number[]>> = {};
-  let room = atOnce;
+  let left = atOnce;
   for (const kind of allTextKinds) {
-    if (room === 0) break;
+    if (left === 0) break;
     const { table, column } = textKinds[kind];
     const { rows } = await connectionOf(req).execute<{ due: number; id: number }>(sql`
       SELECT d.id AS due, t.id
       FROM links_due d JOIN ${table} t ON t.id = d.${column}
-      ORDER BY d.id LIMIT ${room}
+      ORDER BY d.id LIMIT ${left}
       FOR UPDATE OF d SKIP LOCKED FOR SHARE OF t SKIP LOCKED`);
     if (rows.length === 0) continue;
     await connectionOf(req).execute(
       sql`DELETE FROM links_due WHERE id = ANY(${sql.param(rows.map(({ due }) => due))}::integer[])`,
     );
     texts[kind] = rows.map(({ id }) => id);
-    room -= rows.length;
+    left -= rows.length;
   }
   return texts;
 }
