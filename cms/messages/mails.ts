@@ -3,7 +3,7 @@ import type { MailText } from '../mail/queries/queue-mail';
 
 type MailData = Pick<ContactMessage, 'message' | 'createdAt' | 'answers'> & {
   text: string;
-  /** Where the reader's answer goes: the site's inbox, or the author's address; null without one. */
+  /** Address for the reader's reply: the site's inbox, or the author's address; null without one. */
   replyTo: string | null;
 };
 

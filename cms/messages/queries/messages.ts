@@ -152,8 +152,8 @@ export async function findAnswered(
 }
 
 /**
- * Adds a reader's answer to the thread of a message, which waits again, and notifies the author. Adds a mail once, however often
- * it is received. Called by the system.
+ * Adds a reader's reply to the thread of a message, marks the message as not handled, and notifies the author. Ignores a mail
+ * that is in the thread already. Called by the system.
  *
  * @returns false if there is no such message
  */
