@@ -75,7 +75,7 @@ const askDatabase = (payload: Payload) =>
     setTimeout(patience, null, { ref: false }),
   ]).catch(() => null);
 
-/** Returns the metrics of this process: counters of requests from now on, and the state of everything that a request may wait for. */
+/** Returns the metrics of this process: counters of requests from now on, and the state of the queues that requests wait in. */
 export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
   const registry = new Registry();
   const registers = [registry];
