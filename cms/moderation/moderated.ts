@@ -1,6 +1,6 @@
 import type { CollectionSlug, CustomComponent, UIField, CollectionConfig } from 'payload';
 
-/** The text for one record, “Aardmoor” …, and for several, 19 terms …. */
+/** Texts that follow the name of one record (“Aardmoor” …), and a number of records (19 terms …). */
 export type CountTexts = { one: string; many: string };
 
 /** A decision on a record. */
