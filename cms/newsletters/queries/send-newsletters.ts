@@ -23,7 +23,7 @@ const now = () => sql`${new Date().toISOString()}::timestamptz`;
 const withSubject = sql`newsletters n
   LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN books b ON b.id = n.book_id`;
 
-/** Condition for those that may be mailed now. */
+/** Condition for newsletters that may be mailed now. */
 const isDue = () => sql`(n.is_paused IS NOT TRUE
   AND (${isVisible({ drafts: false, now: new Date(), upTo: 'any' })} OR ${isOut(now())}))`;
 
@@ -33,7 +33,7 @@ const isRecipient = sql`s.stopped_at IS NULL AND (
     WHERE w.parent_id = s.id AND w.path = 'waitsFor' AND w.books_id = n.book_id)
   OR (n.post_id IS NOT NULL AND (s.posts OR (n.about_books AND s.books))))`;
 
-/** Books that are out, for which readers wait, and about which no mails are on their way. */
+/** Released books that readers wait for, without an unfinished newsletter. */
 const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
   AND EXISTS (SELECT FROM subscribers_rels w JOIN subscribers s ON s.id = w.parent_id
     WHERE w.path = 'waitsFor' AND w.books_id = b.id AND s.stopped_at IS NULL)
@@ -82,7 +82,7 @@ type Due = {
   subscriber_id: number;
   email: string | null;
   consent: string | null;
-  /** Of a post; of a book, null. */
+  /** Null for a book. */
   from_book: string | null;
   title: string;
   text: string | null;
@@ -138,7 +138,7 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
     WHERE d.newsletter_id = given.newsletter_id AND d.subscriber_id = given.subscriber_id`);
 }
 
-/** Updates the counts of newsletters, and forgets who got a finished one, and that they waited for its book. */
+/** Updates the counts of newsletters, and deletes the recipients of finished ones, who then no longer wait for the book. */
 const count = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`
     WITH counted AS (
@@ -164,7 +164,7 @@ const count = (req: PayloadRequest) =>
     WHERE s.id = waited.parent_id AND NOT s.posts AND NOT s.books AND NOT EXISTS (
       SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.id NOT IN (SELECT id FROM waited))`);
 
-/** Number of mails that may be queued now, at the lowest rate of the newsletters, less those of a minute or still waiting. */
+/** Returns the number of mails that may be queued now: the lowest rate, minus the mails of the last minute or still queued. */
 async function budget(
   req: PayloadRequest,
   { perMinute, perRound }: Omit<SendingRate, 'patience'>,
@@ -181,14 +181,14 @@ async function budget(
 }
 
 export type SendingRate = {
-  /** Most mails that are queued per minute, by all processes together, and in one round. A newsletter may have a lower rate. */
+  /** Maximum number of mails per minute by all processes together, and per round. A newsletter may have a lower rate. */
   perMinute: number;
   perRound: number;
   /** Milliseconds between queuing and starting, in which the author can cancel. */
   patience: number;
 };
 
-/** Does the next part of the newsletters in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
+/** Runs one round of sending in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
 export async function sendNewsletters(
   payload: Payload,
   { patience, ...rate }: SendingRate,
@@ -208,10 +208,10 @@ export async function sendNewsletters(
   });
 }
 
-/** Milliseconds between rounds: for one mail, so that mails are spread evenly, and pages stay fast. */
+/** Milliseconds between rounds, for one mail each if possible, so that the load is even and pages stay fast. */
 const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
 
-/** Milliseconds after queuing, longer than the editor offers to take a publication back. */
+/** Milliseconds between queuing and starting, longer than the editor offers to undo a publication. */
 const patience = 90_000;
 
 /** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
