@@ -71,7 +71,7 @@ function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallR
   };
 }
 
-/** Returns what every page shows around its content. The menu leaves out groups without books. */
+/** Returns the data of every page's header, menu and footer. The menu omits groups without books. */
 export const getSite = async (req: PayloadRequest) => asShell(req, await readShell(req, {}));
 
 /** Returns whether the URL of the social page is missing. */
