@@ -17,7 +17,7 @@ const printDensity = 300;
 /** A kit has about 20 MB. */
 const limits = { bytes: 32_000_000, waiting: 20 };
 
-/** Returns a picture in its full size as JPEG, which programs for print read; null if the file is missing. */
+/** Returns a picture in full size as JPEG, which print programs support; null if the file is missing. */
 const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
   sharp(path.join(folder, path.basename(decodeURIComponent(url))))
     .flatten({ background: '#fff' })
@@ -29,7 +29,7 @@ const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
 const lines = (...texts: (string | null | undefined | false)[]) =>
   `${texts.filter(Boolean).join('\n\n')}\n`;
 
-/** Returns the files of a kit by path: texts, and pictures that are drawn when they are needed. */
+/** Returns the files of a kit by path: texts, and pictures that are not converted yet. */
 function filesOf(press: Press, origin: string): [file: string, content: string | Image][] {
   const { author, biography, photo, books } = press;
   return [
