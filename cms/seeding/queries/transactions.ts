@@ -8,7 +8,7 @@ import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 
 /**
- * Reads everything in one transaction, so that all of it is from the same moment. Runs as the system, for an operator on the
+ * Runs `work` in a read-only transaction, so that it sees one state of the database. Runs as the system, for an operator on the
  * server.
  */
 export async function inReadTransaction<Result>(
