@@ -14,7 +14,7 @@ export const anonymousRequest = (payload: Payload): Promise<PayloadRequest> =>
 type Limits = {
   /** Bytes of all cached files. */
   bytes: number;
-  /** The largest number of files that may wait to be made. */
+  /** Maximum number of files in the queue. */
   waiting: number;
 };
 
@@ -49,7 +49,7 @@ export class RenderCache {
 
 type Rendered = {
   files: RenderCache;
-  /** What the file is made from. */
+  /** Source of the file, for its version. */
   content: unknown;
   type: string;
   render: () => Promise<Buffer>;
