@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 import type { Topics } from '../consent';
 import { hashOfEmail } from './subscription';
 
-/** A subscriber of another system, with where and when they agreed. */
+/** A subscriber of another system, with the place and time of their consent. */
 export type ImportedSubscriber = Topics & {
   email: string;
   consent: string;

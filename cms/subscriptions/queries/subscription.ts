@@ -17,7 +17,7 @@ const waitsForJson: SQL = sql`(
   FROM subscribers_rels w JOIN books b ON b.id = w.books_id
   WHERE w.parent_id = s.id AND w.path = 'waitsFor')`;
 
-/** Stores what a subscriber now agrees to, in the words of the forms. */
+/** Stores a subscriber's present consent, in the words of the forms. */
 async function noteConsent(req: PayloadRequest, id: number): Promise<void> {
   const db = connectionOf(req);
   const { rows } = await db.execute<Topics & { titles: string[] }>(
@@ -87,7 +87,7 @@ export async function confirmSubscription(
         stopped_because = NULL, updated_at = now()
       RETURNING id, xmax = 0 AS is_new`);
     const id = Number(rows[0]?.id);
-    // For the figures, which keep nothing else of it.
+    // Only the count is stored for the figures.
     if (rows[0]?.is_new)
       await db.execute(sql`
         INSERT INTO daily_counts AS known (day, kind, subject, views, visitors)
@@ -153,7 +153,7 @@ address.
 export const hashOfEmail = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(`unsubscribed ${email}`).digest('base64url');
 
-/** Stores that addresses unsubscribed, without the addresses. */
+/** Stores the hashes of unsubscribed addresses. */
 export async function rememberUnsubscribed(req: PayloadRequest, emails: string[]): Promise<void> {
   const hashes = emails.map((email) => hashOfEmail(email, req.payload.secret));
   await connectionOf(req).execute(sql`
@@ -161,7 +161,7 @@ export async function rememberUnsubscribed(req: PayloadRequest, emails: string[]
     ON CONFLICT DO NOTHING`);
 }
 
-/** Deletes the subscribers that match a condition, with the newsletters to them that wait in the outbox. */
+/** Deletes the subscribers that match a condition, with their newsletters in the outbox. */
 export async function deleteSubscriber(req: PayloadRequest, where: SQL): Promise<void> {
   const { rows } = await connectionOf(req).execute<{ email: string }>(sql`
     WITH gone AS (DELETE FROM subscribers WHERE ${where} RETURNING id, email),
