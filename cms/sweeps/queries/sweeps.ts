@@ -36,7 +36,7 @@ async function deleteRows(
 export type Sweep = {
   /** The key of its record. */
   name: string;
-  /** What is removed and when, as text. */
+  /** Description of the removed data and the time. */
   rule: string;
   /** Removes the data; should stop soon after the signal is aborted. @returns the number removed */
   run: (payload: Payload, signal: AbortSignal) => Promise<number>;
@@ -53,7 +53,7 @@ const rows =
   (payload, signal) =>
     deleteRows(payload, { from, where }, signal);
 
-/** Empties a column of suggestions that are older. */
+/** Empties a column of older suggestions. */
 const forgottenAfter =
   (days: number, column: 'email' | 'address'): Sweep['run'] =>
   async ({ db }) => {
