@@ -1,10 +1,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { threadPool } from './pool';
 
-/** What a thread receives: a task, and a place to report its start. */
+/** Message to a thread: a task, and a port to report its start. */
 export type Handed<Task> = { task: Task; begun: MessagePort };
 
-/** Too many tasks wait. */
 export class TooManyTasks extends Error {
   override name = 'TooManyTasks';
 }
