@@ -33,13 +33,11 @@ export type CompiledCanon = ReturnType<typeof compileCanon>;
 /** Kinds of terms whose names are always written with capital letters. */
 const properNames = new Set<TermKind | null>(['person', 'people', 'god', 'place']);
 
-/** Returns the name and the aliases of a term. */
 export const namesOf = ({ subject, aliases }: CanonTerm): string[] => [subject, ...aliases];
 
 /** Removes a remark in parentheses from a name: “Earth (the other world)” becomes “Earth”. */
 export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Groups values by key. */
 export function grouped<Key, Value>(
   values: Value[],
   keyOf: (value: Value) => Key,

@@ -6,7 +6,6 @@ import { contradictionsOf } from './contradictions';
 import { strangeNames } from './names';
 import { proseOf, type Span, type TextForm, readWords } from './prose';
 
-/** The text to judge. */
 export type Judged = {
   text: string;
   form: TextForm;

@@ -102,7 +102,7 @@ function meantByOne(folded: string, words: CapitalWord[], canon: CompiledCanon) 
     const other = foldName(written);
     return (
       (folded[0] === other[0] || folded.length > 8) &&
-      // One different letter among four makes another name: Gary is not Garn.
+      // Short names that differ in one letter are different names: Gary is not Garn.
       (folded.length !== other.length || folded.length > 4 || sorted(folded) === sorted(other)) &&
       !isDerived(folded, other) &&
       // The browser checks the spelling of common words.
@@ -111,7 +111,7 @@ function meantByOne(folded: string, words: CapitalWord[], canon: CompiledCanon) 
   });
 }
 
-/** The capitalized words of a text, with what is known about each. */
+/** The capitalized words of a text, with facts about each. */
 class Capitals {
   readonly runs: CapitalWord[][];
   /** The name of the canon that each word belongs to. */
