@@ -45,7 +45,6 @@ for (const [index, title] of ['One: Oil', 'Two: Wick', 'Three: Flame'].entries()
     excerpt: '[p]It [em]burned[/em].[/p]',
   });
 
-/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(payload));
 }
