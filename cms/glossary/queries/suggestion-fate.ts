@@ -132,7 +132,6 @@ const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
     }
   });
 
-/** Job that mails the decision on a suggestion. */
 export const tellSuggestersTask: TaskConfig<typeof tellSuggestersSlug> = {
   slug: tellSuggestersSlug,
   inputSchema: [{ name: 'term', type: 'number', required: true }],
