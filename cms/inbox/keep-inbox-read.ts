@@ -51,7 +51,7 @@ const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Prom
     }
   });
 
-/** Reads an inbox every minute until stopped. Any number of processes may. */
+/** Reads an inbox every minute until stopped. Any number of processes may run it. */
 export const keepInboxRead = (
   payload: Payload,
   { imapUrl, every = interval }: { imapUrl: string; every?: number },
