@@ -47,7 +47,6 @@ async function putOff(
   });
 }
 
-/** Returns the function that sends mails. */
 export function mailSender({ refresh, transport, from }: Parts): SendMail {
   const sender = senderOf(from);
   return async (payload, job) => {

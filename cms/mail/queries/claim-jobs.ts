@@ -23,7 +23,7 @@ const due = `
 const take = 'UPDATE payload_jobs SET processing = true, updated_at = now()';
 const taken = `RETURNING id, pg_try_advisory_lock(${jobLockClass}, id)`;
 
-/** Claims confidential mails first, newest first: somebody is waiting for them. Payload's own query could claim a job twice. */
+/** Claims confidential mails first, newest first, because users wait for them. Payload's own query could claim a job twice. */
 const claim = `
   ${take}
   WHERE id IN (

@@ -47,7 +47,6 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
   await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
 }
 
-/** State of the mail server. */
 export type MailServerState = {
   /** Milliseconds since it began to fail; null if it works. */
   failingFor: number | null;

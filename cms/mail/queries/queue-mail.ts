@@ -6,7 +6,6 @@ import { connectionOf, asCaller, inTransaction } from '../../database/queries/co
 import { ownHeaders } from '../mail-parts';
 import { lockRecord } from '../../database/queries/locks';
 
-/** Notification channel for queued mails. */
 export const mailQueuedChannel = 'mail_queued';
 
 /** A mail to one address, with a text and optional HTML. */
@@ -24,7 +23,6 @@ export type QueuedMail = {
   notBefore?: Date | undefined;
 };
 
-/** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
 type Queued = Pick<Mail, 'id' | 'createdAt'>;

@@ -13,7 +13,7 @@ export type UnsentMail = Pick<
   queuedAt: string;
 };
 
-/** Returns the mail of a job, without an id if it is gone; nothing for other jobs. Called by the system, as all of these. */
+/** Returns the mail of a job, without an id if it is gone; nothing for other jobs. All queries here run as the system. */
 export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>(sql`
   SELECT m.id, m."to", m.subject, m.text, m.html, m.headers, m.topic, to_json(m.created_at) AS "createdAt",
     coalesce(j.total_tried, 0)::int AS failures, to_json(j.created_at) AS "queuedAt"
