@@ -49,7 +49,6 @@ const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async ({
   return data;
 };
 
-/** Refuses to delete an image while something uses it. */
 const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);

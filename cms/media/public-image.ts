@@ -8,7 +8,6 @@ export type Upload = Pick<
   'alt' | 'filename' | 'width' | 'height' | 'color' | 'focalX' | 'focalY' | 'sizes'
 >;
 
-/** Returns the path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
 /** The color of an image with transparency. */
@@ -54,6 +53,5 @@ export function libraryImage(media: Media): LibraryImage {
 export const earlierFile = (id: number, edition: string | null | undefined): string =>
   `earlier.${id}.${edition ?? 'first'}.webp`;
 
-/** Returns whether a file belongs to an earlier version of an image. */
 export const isEarlierFile = (filename: string): boolean =>
   /^earlier\.\d+\.\w+\.webp$/i.test(filename);

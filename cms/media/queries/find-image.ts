@@ -48,7 +48,6 @@ function pathOf({ kind, place, isInTrash }: Row): string {
   return `/cms/collections/${kind}s/${isInTrash ? 'trash/' : ''}${place}`;
 }
 
-/** Returns the names of all files of an image. */
 const filesOf = ({ filename, sizes }: Pick<Media, 'filename' | 'sizes'>): string[] =>
   [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)].filter(
     (name) => typeof name === 'string',
@@ -131,7 +130,6 @@ export const getImages: Handler<typeof contract.getImages> = async (
   return pageReply(docs, take, { entry: libraryImage, cursorOf: ({ id }) => id });
 };
 
-/** An image and the names of all its files. */
 export type ImageFiles = { id: number; alt: string; filenames: string[] };
 
 /** Returns every image with its files, including the trash. Runs as the system, for the operator. */
