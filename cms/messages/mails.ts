@@ -34,7 +34,7 @@ ${quoted(message)}
   };
 }
 
-/** Returns the mail that tells the author how many messages wait. It does not contain the messages. */
+/** Returns the mail to the author with the number of pending messages, without their texts. */
 export function messagesMail({ waiting, origin }: { waiting: number; origin: string }): MailText {
   const wait = waiting === 1 ? '1 message waits' : `${waiting} messages wait`;
   return {
