@@ -21,7 +21,7 @@ const files = [
 /** Paths below these folders get the folder's label. Longer ones come first. */
 const folders = ['/cms/api', '/cms', '/_next', '/assets', '/media', '/og', '/api/docs', '/api'];
 
-/** The label for all other paths, whose number is unlimited. */
+/** Label for all other paths, because clients can make up any number of them. */
 const other = 'other';
 
 const apiPaths = calls.map(({ route }) => `/api${route.slice(route.indexOf(' ') + 1)}`);
@@ -56,9 +56,7 @@ export function routeLabels(pagePaths: readonly string[]): (url: string) => stri
 
 type Sources = {
   payload: Payload;
-  /** The path patterns of the pages, such as `/books/:slug`. */
   pagePaths: readonly string[];
-  /** Returns the sizes of the page cache. */
   cacheSizes: () => Record<string, { entries: number; bytes: number }>;
 };
 
@@ -68,7 +66,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Milliseconds to wait for the database; monitoring has a short timeout. */
 const patience = 2_000;
 
-/** Returns the database's figures; nothing if it is unavailable. */
+/** Returns the figures in the database; null if it is unavailable. */
 const askDatabase = (payload: Payload) =>
   Promise.race([
     Promise.all([readMailServer({ payload }), countJobs(payload)]),
