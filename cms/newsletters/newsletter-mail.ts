@@ -118,7 +118,6 @@ ${why} To change or end your subscription:
 
 type PostMail = Recipient & { post: NewsletterPost; consent?: string };
 
-/** Returns the mail about a post. */
 export function newsletterMail({ post, consent = '', ...recipient }: PostMail): Content {
   const { title, excerpt, path } = shown(post);
   const proof = importedProof(consent);
