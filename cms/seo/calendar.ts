@@ -56,7 +56,7 @@ export function calendarOf(name: string, releases: DatedRelease[], origin: strin
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Routes `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
+/** Serves `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
 export function calendars(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const read = async () => findReleases(await anonymousRequest(payload), {});

@@ -4,7 +4,7 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
-/** Lets caches keep the response, but they must revalidate it by ETag. */
+/** Lets caches store the response, if they revalidate it by ETag. */
 export const noCache = (response: Response) => response.set('cache-control', 'no-cache');
 
 /** Returns a request without a user, for reading public content. */
@@ -19,8 +19,8 @@ type Limits = {
 };
 
 /**
- * Caches made files, such as images, by content. Each is made on the first request, one at a time, and once for all requests
- * that arrive meanwhile. The least recently used files are removed.
+ * Caches rendered files, such as images, by content. Renders one file at a time, once for all concurrent requests. Removes the
+ * least recently used files.
  */
 export class RenderCache {
   private readonly cached: LRUCache<string, Buffer>;
@@ -31,7 +31,7 @@ export class RenderCache {
     this.cached = new LRUCache({ maxSize: limits.bytes, sizeCalculation: ({ length }) => length });
   }
 
-  /** Returns the file with this content, or null if too many files wait. */
+  /** Returns the file with this key, or null if too many files are queued. */
   async get(key: string, render: () => Promise<Buffer>): Promise<Buffer | null> {
     const known = this.cached.get(key) ?? this.coming.get(key);
     if (known) return known;
@@ -55,7 +55,7 @@ type Rendered = {
   render: () => Promise<Buffer>;
 };
 
-/** Sends a cached or new file, or a 304 if the client has it, or a 503 while too many files are being made. */
+/** Sends a cached or new file, or a 304 if the client has it, or a 503 if too many files are queued. */
 export async function sendRendered(
   request: Request,
   response: Response,

@@ -39,7 +39,6 @@ await post('newer', '2025-02-01T00:00:00.000Z');
 await post('scheduled', tomorrow, { tags: [maps.id] });
 await post('draft', '2025-03-01T00:00:00.000Z', { _status: 'draft' });
 
-/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(payload));
 }
