@@ -170,7 +170,7 @@ function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: 
   );
 }
 
-/** The largest number of spines; more would be too thin to read. */
+/** Maximum number of spines. More would be too thin to read. */
 const mostSpines = 12;
 
 /** Heights of the spines, by position. */
