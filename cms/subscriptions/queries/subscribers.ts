@@ -74,7 +74,7 @@ export async function listSubscribers(req: PayloadRequest): Promise<ListedSubscr
   return rows;
 }
 
-/** Returns the number of subscribers who get no mails any more. Called by the system; the caller checks access. */
+/** Returns the number of stopped subscribers. Called by the system. The caller checks access. */
 export async function countStopped(req: PayloadRequest): Promise<number> {
   const { rows } = await connectionOf(req).execute(
     sql`SELECT count(*)::int AS stopped FROM subscribers WHERE stopped_at IS NOT NULL`,
