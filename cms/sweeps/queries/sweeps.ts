@@ -32,7 +32,6 @@ async function deleteRows(
   return deleted;
 }
 
-/** Data that is removed after some time. */
 export type Sweep = {
   /** The key of its record. */
   name: string;
