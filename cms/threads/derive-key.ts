@@ -28,7 +28,6 @@ const openPool = () =>
 /** Separate pools, so that neither known users nor strangers can block the others. */
 const pools = { known: openPool(), strangers: openPool() };
 
-/** Returns the number of passwords that wait for a thread. */
 export const passwordsWaiting = (): number => pools.known.waiting() + pools.strangers.waiting();
 
 /**
