@@ -26,7 +26,6 @@ export function parseBucketUrl(url: string): { bucket: string; key: string } | u
   return bucket === undefined ? undefined : { bucket, key: path.slice(1) };
 }
 
-/** Parses name and address of MAIL_FROM. */
 export function senderOf(mailFrom: string): { name: string; address: string } {
   const [from] = addressparser(mailFrom, { flatten: true });
   return { name: from?.name ?? '', address: from?.address ?? mailFrom };
