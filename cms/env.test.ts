@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from './env';
+import { EnvironmentError, readEnvironment, senderOf } from './env';
 import { countryDatabase } from './testing/country-database';
 import { temporaryFolder } from './testing/temporary-folder';
 
@@ -80,8 +80,11 @@ test('TRUST_PROXY cannot include every address', () => {
 });
 
 test('a sender has an e-mail address, with or without a name', () => {
-  for (const MAIL_FROM of ['ann@example.com', 'Ann <ann@example.com>', '"A, B" <a@localhost>'])
-    expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+  for (const [mailFrom, name, address] of [
+    ['ann@example.com', '', 'ann@example.com'],
+    ['"Ann, B" <ann@localhost>', 'Ann, B', 'ann@localhost'],
+  ] as const)
+    expect(senderOf(readEnvironment({ MAIL_FROM: mailFrom }).MAIL_FROM)).toEqual({ name, address });
 });
 
 test('COUNTRY_DATABASE must be a database with countries', async () => {

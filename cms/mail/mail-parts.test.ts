@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { plainText } from './mail-parts';
-import { senderOf } from '../env';
 
 test.each([
   [
@@ -15,11 +14,4 @@ test.each([
   ],
 ])('the plain text of the HTML %s', (html, words) => {
   expect(plainText(html)).toBe(words);
-});
-
-test.each([
-  ['Robert Brady <robert@example.com>', 'Robert Brady', 'robert@example.com'],
-  ['robert@example.com', '', 'robert@example.com'],
-])('the sender %s has a name and an e-mail address', (mailFrom, name, address) => {
-  expect(senderOf(mailFrom)).toEqual({ name, address });
 });
