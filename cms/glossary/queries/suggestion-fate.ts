@@ -82,7 +82,7 @@ const isPending = ({ status, deletedAt }: Partial<GlossaryTerm>) =>
   status === 'pending' && !deletedAt;
 
 /** Records the time of a decision and schedules its mail. A hook, because several screens can change the status. */
-export const noteFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
+export const recordFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,
   operation,
