@@ -115,7 +115,7 @@ test('a hard bounce of a newsletter ends its subscription, until the reader subs
     aboutBooks: false,
     ...counts,
   });
-  await sendNewsletters(payload, { perMinute: 1000, perRound: 1000, patience: 0 });
+  await sendNewsletters(payload, { perMinute: 1000, perRound: 1000, startDelay: 0 });
   expect(await arrivedAt(email)).toMatchObject({ from });
   expect(await receive(failure(from.toUpperCase()))).toEqual({ received: 'bounce' });
   expect(await subscriber(email)).toMatchObject({
