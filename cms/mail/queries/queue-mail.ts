@@ -67,8 +67,8 @@ export async function queueMail(
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 
-/** Makes a mail's job due now. @returns false if it has none */
-async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
+/** @returns false if the mail has no job */
+async function makeJobDue(req: PayloadRequest, id: number): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
     WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
@@ -93,7 +93,7 @@ export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
       await queueMail(req, { to, subject, text, ...(html && { html }), headers });
       return 'queued';
     }
-    if (!(await hasten(req, id)))
+    if (!(await makeJobDue(req, id)))
       await req.payload.jobs.queue({ task: sendMailSlug, input: { mail: id }, req });
     await connectionOf(req).execute(sql`UPDATE mail_server SET next_try_at = now()`);
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
