@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
 import type { GlossaryTerm } from '../payload-types';
 import { linkTexts, TextsNotSearched, unlinkTexts } from './queries/link-texts';
-import { noteMentioning, noteTerm, noteText } from './queries/links-due';
+import { queueTextsMentioning, queueTerm, queueText } from './queries/links-due';
 import type { TextKind } from './text-kinds';
 
 declare module 'payload' {
@@ -15,14 +15,14 @@ declare module 'payload' {
 export const linksTerms =
   (kind: TextKind): CollectionAfterChangeHook<{ id: number } & Record<string, unknown>> =>
   async ({ doc, req }) => {
-    if (req.context.linksLater) return noteText(req, kind, doc.id);
+    if (req.context.linksLater) return queueText(req, kind, doc.id);
     try {
       await linkTexts(req, { [kind]: [doc.id] });
     } catch (error) {
       if (!(error instanceof TextsNotSearched)) throw error;
       // Positions of the former text would be wrong.
       await unlinkTexts(req, kind, doc.id);
-      await noteText(req, kind, doc.id);
+      await queueText(req, kind, doc.id);
     }
   };
 
@@ -40,10 +40,10 @@ export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   previousDoc,
   req,
 }) => {
-  if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await noteTerm(req, doc.id);
+  if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await queueTerm(req, doc.id);
 };
 
 /** Queues the texts that mention a deleted term, because they may mention another term too. */
 export const relinksBeforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  await noteMentioning(req, Number(id));
+  await queueTextsMentioning(req, Number(id));
 };

@@ -80,7 +80,7 @@ class Branch {
   /** Names whose last word is another form of this one. */
   forms: Name[] | undefined;
 
-  grow(step: string): Branch {
+  child(step: string): Branch {
     this.next ??= new Map();
     let branch = this.next.get(step);
     if (!branch) this.next.set(step, (branch = new Branch()));
@@ -90,7 +90,7 @@ class Branch {
 
 const article = 'the';
 
-function plant(root: Branch, given: TermName): void {
+function addName(root: Branch, given: TermName): void {
   if (given.linking === 'never') return;
   const all = wordsOf(given.name);
   const hasArticle = all.length > 1 && all[0]?.key === article;
@@ -110,10 +110,10 @@ function plant(root: Branch, given: TermName): void {
   words.forEach((word, index) => {
     if (index === words.length - 1)
       for (const singular of ownSingulars(word.key)) {
-        const ofOne = branch.grow(gap + singular);
+        const ofOne = branch.child(gap + singular);
         ofOne.forms = [...(ofOne.forms ?? []), name];
       }
-    branch = branch.grow(gap + word.key);
+    branch = branch.child(gap + word.key);
     gap = gapOf(given.name.slice(word.end, words[index + 1]?.start));
   });
   branch.names = [...(branch.names ?? []), name];
@@ -211,7 +211,7 @@ function hasSameCase(prose: Prose, { words }: Name, from: number, lastKey: strin
 /** Compiles names into a matcher. 100,000 names take a fraction of a second. */
 export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
-  for (const name of names) plant(root, name);
+  for (const name of names) addName(root, name);
 
   function matchesFrom(prose: Prose, from: number): Match[] {
     const { text, words } = prose;

@@ -15,14 +15,13 @@ const atOnce = 100;
 /** If more terms have changed, all texts are searched. */
 const mostLookedFor = 50;
 
-/** Queues a text for a new search. */
-export async function noteText(req: Req, kind: TextKind, id: number): Promise<void> {
+export async function queueText(req: Req, kind: TextKind, id: number): Promise<void> {
   await connectionOf(req).execute(sql`
     INSERT INTO links_due (${textKinds[kind].column}) VALUES (${id}) ON CONFLICT DO NOTHING`);
 }
 
 /** Queues a term whose names or availability changed. */
-export async function noteTerm(req: Req, id: number): Promise<void> {
+export async function queueTerm(req: Req, id: number): Promise<void> {
   await connectionOf(req).execute(
     sql`INSERT INTO links_due (term_id) VALUES (${id}) ON CONFLICT DO NOTHING`,
   );
@@ -32,8 +31,7 @@ const mentioning = (kind: TextKind, terms: number[]) => sql`
   SELECT DISTINCT ${textKinds[kind].column} FROM term_mentions
   WHERE term_id = ANY(${sql.param(terms)}::integer[]) AND ${textKinds[kind].column} IS NOT NULL`;
 
-/** Queues the texts that mention a term about to be deleted. */
-export async function noteMentioning(req: Req, term: number): Promise<void> {
+export async function queueTextsMentioning(req: Req, term: number): Promise<void> {
   for (const kind of allTextKinds) {
     const { column } = textKinds[kind];
     await connectionOf(req).execute(sql`
@@ -112,7 +110,7 @@ async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>>
 }
 
 /** Removes queue entries of deleted texts and terms. */
-async function forgetDeleted(req: Req): Promise<void> {
+async function deleteOrphans(req: Req): Promise<void> {
   for (const kind of allTextKinds) {
     const { table, column } = textKinds[kind];
     await connectionOf(req).execute(sql`
@@ -141,7 +139,7 @@ export async function linkDueTexts(req: PayloadRequest): Promise<boolean> {
     const texts = await takeTexts(req);
     await linkTexts(req, texts);
     const isMore = Object.keys(texts).length > 0;
-    if (!isMore) await forgetDeleted(req);
+    if (!isMore) await deleteOrphans(req);
     return isMore;
   });
 }
