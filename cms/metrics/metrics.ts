@@ -64,13 +64,13 @@ type Sources = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Milliseconds to wait for the database; monitoring has a short timeout. */
-const patience = 2_000;
+const databaseTimeout = 2_000;
 
 /** Returns the figures in the database; null if it is unavailable. */
 const askDatabase = (payload: Payload) =>
   Promise.race([
     Promise.all([readMailServer({ payload }), countJobs(payload)]),
-    setTimeout(patience, null, { ref: false }),
+    setTimeout(databaseTimeout, null, { ref: false }),
   ]).catch(() => null);
 
 /** Returns the metrics of this process: counters of requests from now on, and the state of the queues that requests wait in. */
@@ -128,8 +128,8 @@ export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
 
   const labelOf = routeLabels(pagePaths);
 
-  /** Sets the values that are read only on request. */
-  const look = async () => {
+  /** Updates the gauges, which are read only on request. */
+  const readGauges = async () => {
     const { totalCount, idleCount, waitingCount } = payload.db.pool;
     connections.set({ state: 'idle' }, idleCount);
     connections.set({ state: 'busy' }, totalCount - idleCount);
@@ -172,7 +172,7 @@ export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
     countCache: (result: CacheResult) => cacheRequests.inc({ result }),
     /** Returns all metrics in Prometheus' text format. */
     read: async () => {
-      await look();
+      await readGauges();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
