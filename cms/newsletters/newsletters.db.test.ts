@@ -64,7 +64,7 @@ async function newNewsletter(): Promise<number> {
   return id;
 }
 
-const rate = { perMinute: 1000, perRound: 1000, patience: 0 };
+const rate = { perMinute: 1000, perRound: 1000, startDelay: 0 };
 const round = (more: Partial<SendingRate> = {}) => sendNewsletters(payload, { ...rate, ...more });
 
 const newsletterOf = async (post: number) =>
@@ -121,7 +121,7 @@ test('a newsletter waits for a scheduled post to appear, and is not sent for an 
 test('a newsletter can be changed and canceled until it starts', async () => {
   await subscriber('ann@example.com');
   const id = await newNewsletter();
-  await round({ patience: 60_000 });
+  await round({ startDelay: 60_000 });
   expect(await newsletterOf(id)).toMatchObject({ startedAt: null });
   expect((await call(String(id), { aboutBooks: true })).status).toBe(200);
   await finish(id);

@@ -66,12 +66,12 @@ const settle = (req: PayloadRequest) =>
     FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
 
 /** Lists the recipients of newsletters whose post is visible or whose book is out. */
-const start = (req: PayloadRequest, patience: number) =>
+const start = (req: PayloadRequest, startDelay: number) =>
   connectionOf(req).execute(sql`
     WITH started AS (
       UPDATE newsletters SET started_at = now(), updated_at = now()
       WHERE id IN (SELECT n.id FROM ${withSubject}
-        WHERE n.started_at IS NULL AND n.created_at <= now() - ${patience} * interval '1 millisecond'
+        WHERE n.started_at IS NULL AND n.created_at <= now() - ${startDelay} * interval '1 millisecond'
           AND ${isDue()})
       RETURNING id, about_books, post_id, book_id)
     INSERT INTO newsletter_deliveries (newsletter_id, subscriber_id)
@@ -167,7 +167,7 @@ const count = (req: PayloadRequest) =>
 /** Returns the number of mails that may be queued now: the lowest rate, minus the mails of the last minute or still queued. */
 async function budget(
   req: PayloadRequest,
-  { perMinute, perRound }: Omit<SendingRate, 'patience'>,
+  { perMinute, perRound }: Omit<SendingRate, 'startDelay'>,
 ): Promise<number> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT floor(least(${perMinute}::int, (
@@ -185,13 +185,13 @@ export type SendingRate = {
   perMinute: number;
   perRound: number;
   /** Milliseconds between queuing and starting, in which the author can cancel. */
-  patience: number;
+  startDelay: number;
 };
 
 /** Runs one round of sending in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
 export async function sendNewsletters(
   payload: Payload,
-  { patience, ...rate }: SendingRate,
+  { startDelay, ...rate }: SendingRate,
 ): Promise<void> {
   const req = await createLocalReq({}, payload);
   const { rows } = await connectionOf(req).execute(sql`
@@ -202,7 +202,7 @@ export async function sendNewsletters(
     await advisoryLock(req, 'newsletters');
     await settle(req);
     await announceBooks(req);
-    await start(req, patience);
+    await start(req, startDelay);
     await queueNext(req, await budget(req, rate));
     await count(req);
   });
@@ -212,7 +212,7 @@ export async function sendNewsletters(
 const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
 
 /** Milliseconds between queuing and starting, longer than the editor offers to undo a publication. */
-const patience = 90_000;
+const startDelay = 90_000;
 
 /** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
 export function keepNewslettersSent(
@@ -220,7 +220,7 @@ export function keepNewslettersSent(
   { perMinute }: { perMinute: number },
 ): { stop: () => Promise<void> } {
   const every = intervalFor(perMinute);
-  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), patience };
+  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), startDelay };
   return repeatUntilStopped(() => sendNewsletters(payload, rate), {
     every,
     onError: (error) =>
