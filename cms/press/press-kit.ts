@@ -70,7 +70,7 @@ async function zipOf(files: ReturnType<typeof filesOf>, folder: string): Promise
 export function pressKit(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
-  const made = new RenderCache(limits);
+  const cache = new RenderCache(limits);
 
   const router = Router();
   router.get(pressKitPath, async (request, response) => {
@@ -80,7 +80,7 @@ export function pressKit(payload: Payload): Router {
       'x-robots-tag': 'noindex',
     });
     await sendRendered(request, response, {
-      files: made,
+      files: cache,
       content: press,
       type: 'zip',
       render: () => zipOf(filesOf(press, origin), folder),
