@@ -24,7 +24,7 @@ type Limits = {
  */
 export class RenderCache {
   private readonly cached: LRUCache<string, Buffer>;
-  private readonly coming = new Map<string, Promise<Buffer>>();
+  private readonly inProgress = new Map<string, Promise<Buffer>>();
   private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly limits: Limits) {
@@ -33,16 +33,16 @@ export class RenderCache {
 
   /** Returns the file with this key, or null if too many files are queued. */
   async get(key: string, render: () => Promise<Buffer>): Promise<Buffer | null> {
-    const known = this.cached.get(key) ?? this.coming.get(key);
+    const known = this.cached.get(key) ?? this.inProgress.get(key);
     if (known) return known;
-    if (this.coming.size >= this.limits.waiting) return null;
+    if (this.inProgress.size >= this.limits.waiting) return null;
     const rendering = this.oneAtATime(render)
       .then((file) => {
         this.cached.set(key, file);
         return file;
       })
-      .finally(() => this.coming.delete(key));
-    this.coming.set(key, rendering);
+      .finally(() => this.inProgress.delete(key));
+    this.inProgress.set(key, rendering);
     return rendering;
   }
 }
