@@ -53,7 +53,7 @@ const rows =
     deleteRows(payload, { from, where }, signal);
 
 /** Empties a column of older suggestions. */
-const forgottenAfter =
+const clearedAfter =
   (days: number, column: 'email' | 'address'): Sweep['run'] =>
   async ({ db }) => {
     const name = sql.identifier(column);
@@ -105,12 +105,12 @@ export const sweeps: Sweep[] = [
   {
     name: 'E-mail addresses with suggestions',
     rule: `The e-mail address of a suggestion is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
-    run: forgottenAfter(daysOfSuggestions.undecided, 'email'),
+    run: clearedAfter(daysOfSuggestions.undecided, 'email'),
   },
   {
     name: 'IP addresses of suggestions',
     rule: `The hash of a suggestion’s IP address is deleted after ${daysOfIpAddresses} days.`,
-    run: forgottenAfter(daysOfIpAddresses, 'address'),
+    run: clearedAfter(daysOfIpAddresses, 'address'),
   },
   {
     name: 'Blocked IP addresses',
