@@ -15,7 +15,6 @@ export const withoutRepetition: ArrayFieldValidation = (value, options) =>
   (Array.isArray(value) && repetitionIn(value.flatMap((row) => textOf(row)))) ||
   array(value, options);
 
-/** Validates the URL of a page on the web. */
 export const webUrl = (
   value: string | null | undefined,
   options: { required?: boolean },
@@ -25,7 +24,6 @@ export const webUrl = (
   return (/^https?:\/\//i.test(value) && URL.canParse(value)) || notWebUrl;
 };
 
-/** Validates a whole number of a range. */
 export const wholeNumber =
   (range: { min: number; max: number }): NumberFieldSingleValidation =>
   (value, options) => {
