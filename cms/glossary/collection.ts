@@ -200,7 +200,7 @@ export const glossaryTerms: CollectionConfig = {
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
       ],
-      // What the staff add needs no approval.
+      // Terms of the staff need no approval.
       defaultValue: ({ user }: { user?: unknown }) => (user ? 'approved' : 'pending'),
       required: true,
       index: true,

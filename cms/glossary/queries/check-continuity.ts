@@ -48,7 +48,6 @@ const longest = 30_000;
 const judge = (task: ContinuityTask) =>
   runInThread('continuity', task, longest) as Promise<contract.Finding[] | null>;
 
-/** Finds contradictions between a text and the glossary. */
 export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
   req,
   { text, form, book, fromBook, linksTerms, term },

@@ -9,7 +9,6 @@ import { findSources } from './suggestion-source';
 
 type Pending = CallReply<'GET /fovea/pending'>[number];
 
-/** A term with a similar subject. */
 export type SimilarTerm = Pending['similar'][number];
 
 const most = 3;
