@@ -1,4 +1,4 @@
-/** A mail is refused for good (`final`), its mailbox is unavailable for now (`mailbox`), or all may be affected (`server`). */
+/** A mail is permanently refused (`final`), its mailbox is unavailable for now (`mailbox`), or all may be affected (`server`). */
 export type FailureKind = 'final' | 'mailbox' | 'server';
 
 /**

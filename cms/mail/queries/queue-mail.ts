@@ -55,7 +55,6 @@ export async function queueMails(
   return rows;
 }
 
-/** Queues a mail, as `queueMails` does. */
 export async function queueMail(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   mail: QueuedMail,

@@ -32,7 +32,7 @@ export const finishMail = prepare<object, { job: number; mail: number | null }>(
   done AS (DELETE FROM payload_jobs WHERE id = ${sql.placeholder('job')})
   SELECT FROM mail_server WHERE failures > 0`);
 
-/** Records a failed attempt, and when the next one is due, or that there is none. */
+/** Records a failed attempt and the time of the next one, or gives up. */
 export const putOffMail = prepare<
   object,
   { job: number; mail: number; reason: string; failures: number; until: string; isGivenUp: boolean }
