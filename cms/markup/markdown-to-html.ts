@@ -92,7 +92,7 @@ function headingId(heading: string): string {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** Returns the words of a heading, without those of spoilers, which its id would tell. */
+/** Returns the text of a heading without spoilers, which its id would reveal. */
 const headingText = (tokens: Token[]) =>
   withoutSpoilerTokens(tokens)
     .filter(({ type }) => type === 'text' || type === 'code_inline')
