@@ -52,7 +52,6 @@ type Stored = StoredText & { kind: TextKind; id: number; part: string };
 
 type TextRow = { id: number; part: string; text: string; ownTermId: number | null };
 
-/** Reads the linkable texts of some records. */
 async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Stored[]> {
   const { table, text, markup, links, ownTerm, parts } = textKinds[kind];
   const own = (term: SQL | null) => sql`${term ?? sql`NULL::integer`} AS "ownTermId"`;
