@@ -56,7 +56,7 @@ function filesOf(press: Press, origin: string): [file: string, content: string |
   ];
 }
 
-/** Returns a ZIP file. Pictures are stored, since they are compressed already. */
+/** Returns a ZIP file without compression, because the pictures are compressed already. */
 async function zipOf(files: ReturnType<typeof filesOf>, folder: string): Promise<Buffer> {
   const entries: Zippable = {};
   for (const [file, content] of files) {
