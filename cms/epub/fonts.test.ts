@@ -29,5 +29,5 @@ test('the checksums of an unpacked font are right', async () => {
 });
 
 test('a file that is not a WOFF font is refused', () => {
-  expect(() => woffToSfnt(Buffer.from('OTTO, and so on'))).toThrow('This is no WOFF file.');
+  expect(() => woffToSfnt(Buffer.from('OTTO, and so on'))).toThrow('This is not a WOFF file.');
 });
