@@ -83,7 +83,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     const client: Session = await db.pool.connect();
     if (isOver) {
       client.release(true);
-      throw new Error('Jobs were claimed after the end.');
+      throw new Error('Jobs were claimed after end() was called.');
     }
     client.once('error', (error) => {
       if (session !== client) return;

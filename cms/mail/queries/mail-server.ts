@@ -24,7 +24,7 @@ export async function recordServerFailure(req: PayloadRequest, reason: string): 
     RETURNING failures`);
   const failures = Number(rows[0]?.failures);
   if (failures === failuresOfTrouble)
-    req.payload.logger.error({ msg: `The mail server fails, and mails wait: ${reason}` });
+    req.payload.logger.error({ msg: `The mail server fails, so mails are queued: ${reason}` });
   return failures > failuresOfTrouble;
 }
 

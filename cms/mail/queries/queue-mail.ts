@@ -60,7 +60,7 @@ export async function queueMail(
   mail: QueuedMail,
 ): Promise<Queued> {
   const [queued] = await queueMails(req, [mail]);
-  if (!queued) throw new Error('A mail that was queued has no row.');
+  if (!queued) throw new Error('The queued mail has no row.');
   return queued;
 }
 
