@@ -11,7 +11,6 @@ import { subscriptionsHandlers } from './subscriptions/endpoints';
 import * as pages from './pages/endpoints';
 import * as subjects from './contract/subjects';
 
-/** The endpoints of every call of the contract. */
 export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, books),

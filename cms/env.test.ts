@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from './env';
+import { EnvironmentError, readEnvironment, senderOf } from './env';
 import { countryDatabase } from './testing/country-database';
 import { temporaryFolder } from './testing/temporary-folder';
 
@@ -15,7 +15,7 @@ function problemsOf(source: Record<string, string | undefined>) {
   return [];
 }
 
-test('an empty environment is a working one, and a variable that is set to nothing counts as not set', () => {
+test('an empty environment is valid, and an empty variable counts as unset', () => {
   expect(readEnvironment({})).toMatchObject({ PORT: 3000, NODE_ENV: 'development' });
   expect(readEnvironment({ PORT: '', SITE_URL: '', DATABASE_URL: '' }).PORT).toBe(3000);
 });
@@ -43,11 +43,11 @@ test.for<[Record<string, string>, string[]]>([
   [{ METRICS_PORT: '3000' }, ['METRICS_PORT']],
   [{ AWS_ACCESS_KEY_ID: 'key' }, ['AWS_SECRET_ACCESS_KEY']],
   [{ AWS_SECRET_ACCESS_KEY: 'secret' }, ['AWS_ACCESS_KEY_ID']],
-])('of %j the bad or missing variables are named: %j', ([source, variables]) => {
+])('for %j, the error names the invalid or missing variables: %j', ([source, variables]) => {
   expect(problemsOf(source)).toEqual(variables);
 });
 
-test('a named database in production needs the secret and the URL of the site', () => {
+test('an external database in production requires the secret and the URL of the site', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' } as const;
   expect(problemsOf(production)).toEqual(['PAYLOAD_SECRET', 'SITE_URL']);
   expect(
@@ -59,12 +59,12 @@ test('a named database in production needs the secret and the URL of the site', 
   ).toEqual([]);
 });
 
-test('the URL of the site is an origin, with or without the closing slash', () => {
+test('the URL of the site is an origin, with or without a trailing slash', () => {
   const { SITE_URL } = readEnvironment({ SITE_URL: 'https://www.example.com/' });
   expect(SITE_URL).toBe('https://www.example.com');
 });
 
-test('nobody’s X-Forwarded-For is believed unless it is said whose', () => {
+test('X-Forwarded-For is trusted only from the proxies in TRUST_PROXY', () => {
   expect(readEnvironment({}).TRUST_PROXY).toBe(0);
   expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).TRUST_PROXY).toEqual([
@@ -74,14 +74,17 @@ test('nobody’s X-Forwarded-For is believed unless it is said whose', () => {
   ]);
 });
 
-test('not everybody can be trusted', () => {
+test('TRUST_PROXY cannot include every address', () => {
   for (const TRUST_PROXY of ['true', '-1', '1.5/8', '0.0.0.0/0', '::/00', '10.0.0.0/33', 'a,'])
     expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual(['TRUST_PROXY']);
 });
 
-test('a sender has an e-mail address, with a name or without', () => {
-  for (const MAIL_FROM of ['ann@example.com', 'Ann <ann@example.com>', '"A, B" <a@localhost>'])
-    expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+test('a sender has an e-mail address, with or without a name', () => {
+  for (const [mailFrom, name, address] of [
+    ['ann@example.com', '', 'ann@example.com'],
+    ['"Ann, B" <ann@localhost>', 'Ann, B', 'ann@localhost'],
+  ] as const)
+    expect(senderOf(readEnvironment({ MAIL_FROM: mailFrom }).MAIL_FROM)).toEqual({ name, address });
 });
 
 test('COUNTRY_DATABASE must be a database with countries', async () => {
@@ -93,13 +96,13 @@ test('COUNTRY_DATABASE must be a database with countries', async () => {
   expect(readEnvironment({ COUNTRY_DATABASE: file }).COUNTRY_DATABASE).toBe(file);
 });
 
-test('a value is never repeated in the message: it may be a secret', () => {
+test('a message never contains a value, because it may be a secret', () => {
   expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
     /^(?!.*hunter2)/s,
   );
 });
 
-test('a bucket is named as one', () => {
+test('BACKUP_S3_URL must name a bucket, or a folder in one', () => {
   const { BACKUP_S3_URL, AWS_REGION } = readEnvironment({ BACKUP_S3_URL: 's3://my-bucket/fovean' });
   expect([BACKUP_S3_URL, AWS_REGION]).toEqual(['s3://my-bucket/fovean', 'us-east-1']);
   expect(readEnvironment({ BACKUP_S3_URL: '' }).BACKUP_S3_URL).toBeUndefined();

@@ -26,7 +26,6 @@ export function parseBucketUrl(url: string): { bucket: string; key: string } | u
   return bucket === undefined ? undefined : { bucket, key: path.slice(1) };
 }
 
-/** Parses name and address of MAIL_FROM. */
 export function senderOf(mailFrom: string): { name: string; address: string } {
   const [from] = addressparser(mailFrom, { flatten: true });
   return { name: from?.name ?? '', address: from?.address ?? mailFrom };
@@ -80,7 +79,7 @@ const trustedProxies = z
   })
   .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
-/** A text that passes a test. One for which the test throws is invalid. */
+/** A text that passes a test. If the test throws, the text is invalid. */
 const textThat = (passes: (text: string) => boolean, error: string) =>
   z.string().refine(
     (text) => {
@@ -93,10 +92,10 @@ const textThat = (passes: (text: string) => boolean, error: string) =>
     { error },
   );
 
-/** Returns whether a file has a private key that nodemailer signs with. */
+/** Returns whether a file has a private key that nodemailer can sign with. */
 const isRsaKey = (file: string) => createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa';
 
-/** Returns whether a file is a database of countries by IP address. Those of cities have them, too. */
+/** Returns whether a file is an IP database with countries. Databases of cities have them, too. */
 const hasCountries = (file: string) =>
   /country|city/i.test(new Reader(readFileSync(file)).metadata.databaseType);
 
@@ -223,7 +222,7 @@ export class EnvironmentError extends OperatorError {
 }
 
 /**
- * Parses the environment; nothing else reads `process.env`.  In production with an external database, the site may run as
+ * Parses the environment; nothing else reads `process.env`. In production with an external database, the site may run as
  * several processes, which need the same secret and public URL, so both are required there. Elsewhere they are optional and get
  * values at the start.
  *
@@ -252,12 +251,12 @@ export function readEnvironment(
   if (hasReader && !source.INBOX_ADDRESS)
     problems.push({
       variable: 'INBOX_ADDRESS',
-      problem: 'is missing: the address whose mails IMAP_URL or INBOX_TOKEN bring to the site',
+      problem: 'is missing: the address whose mails the site receives by IMAP_URL or INBOX_TOKEN',
     });
   if (source.INBOX_ADDRESS && !hasReader)
     problems.push({
       variable: 'INBOX_ADDRESS',
-      problem: 'needs IMAP_URL or INBOX_TOKEN, by which its mails come to the site',
+      problem: 'needs IMAP_URL or INBOX_TOKEN, so that the site can receive its mails',
     });
 
   if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)

@@ -6,7 +6,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** An operation was interrupted or failed after a part of it was done; the operator is told which part. */
+/** An operation was interrupted or failed in part. The message names the completed part. */
 export class PartlyDone extends OperatorError {
   override name = 'PartlyDone';
 }

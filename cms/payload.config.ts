@@ -199,7 +199,7 @@ const config = buildConfig({
   i18n: {
     translations: {
       en: {
-        // The words of seeding and of the API.
+        // The same texts as in seeding and the API.
         validation: {
           required: missing,
           requiresNoMoreThan: tooManyEntries('{{count}}'),

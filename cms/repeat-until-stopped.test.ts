@@ -20,7 +20,7 @@ function someRounds() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('one round runs at once and one every so often, none beside another', async () => {
+test('rounds run at once and at an interval, never in parallel', async () => {
   const { rounds, run } = someRounds();
   const onError = vi.fn();
   repeatUntilStopped(run, { every: 100, onError });
@@ -33,7 +33,7 @@ test('one round runs at once and one every so often, none beside another', async
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a round that fails is told of, and the next one runs', async () => {
+test('a failed round is reported, and the next one runs', async () => {
   const { rounds, run } = someRounds();
   const onError = vi.fn();
   repeatUntilStopped(run, { every: 100, onError });

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
 
-/** The site's public URL, for links in mails. */
+/** Returns the site's public URL, for links in mails. */
 export const siteOrigin = ({ payload }: Pick<PayloadRequest, 'payload'>) =>
   String(payload.config.custom?.origin ?? '');

@@ -8,17 +8,17 @@ import { type DayCounts, storeCounts } from './queries/store-counts';
 /** Milliseconds between writes to the database. */
 const interval = 10_000;
 
-/** Clients invent the subjects of these kinds. Each process counts only a few a day, so that they cannot fill the database. */
+/** Kinds whose subjects clients can make up. Each process limits their number per day, so that they cannot fill the database. */
 const madeUp = new Set<CountedKind>(['referrer', 'campaign', 'no-results']);
 const mostMadeUp = 300;
 
-/** What stands for the subjects beyond the limit. */
+/** Subject that replaces those beyond the limit. */
 export const otherSubjects = '(others)';
 
-/** Characters of a user agent that tell visitors apart. */
+/** Number of characters of the user agent that distinguish visitors. */
 const longestAgent = 500;
 
-/** Counted visitors that wait for the database. Beyond it, views are not counted. */
+/** Maximum number of visitors in memory. Beyond it, views are not counted. */
 const mostWaiting = 200_000;
 
 type Options = {
@@ -35,7 +35,7 @@ const msPerDay = 86_400_000;
 
 type Count = Counted & { views: number; visitors: Iterable<string> };
 
-/** Counts by day that the database does not have yet. */
+/** Counts by day that are not in the database yet. */
 class Pending {
   readonly days = new Map<number, DayCounts>();
   size = 0;
@@ -70,8 +70,8 @@ function subjectLimit() {
 }
 
 /**
- * Counts views of pages in memory. Every ten seconds, the counts are added to the database, where nothing identifies a visitor
- * after midnight (UTC).
+ * Counts page views in memory, and adds them to the database every ten seconds. After midnight (UTC), nothing there identifies
+ * a visitor.
  */
 export function countViews(
   payload: Payload,
@@ -81,14 +81,14 @@ export function countViews(
   observe: (answer: RequestListener) => RequestListener;
   /** Writes the counts to the database. */
   store: () => Promise<void>;
-  /** Stores what is left. */
+  /** Stores the remaining counts. */
   stop: () => Promise<void>;
 } {
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
   const limited = subjectLimit();
   let pending = new Pending();
 
-  /** Returns a function that counts a request, which routers change while they match its URL. */
+  /** Returns a function that counts a request. Copies the URL first, because routers change it. */
   const counterOf = (request: IncomingMessage) => {
     const { method, url, headers } = request;
     const ip = ipOf(request);
@@ -132,7 +132,7 @@ export function countViews(
         response.writeHead(204).end();
         return;
       }
-      // A report needs to know only that the page exists, so the cached page answers.
+      // A report only checks that the page exists, so the cached page for anonymous visitors suffices.
       if (request.method === 'HEAD' && request.headers[pageViewHeader] !== undefined)
         delete request.headers.cookie;
       answer(request, response);

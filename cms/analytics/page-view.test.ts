@@ -38,7 +38,7 @@ test('a navigation counts for the site, its page, and the class of device', () =
 
 const counts = (request: Parameters<typeof mayCount>[0]) => mayCount(request, 'payload-token');
 
-test('a browser on plain HTTP, which sends no Sec-Fetch-Dest, is recognized by what it accepts', () => {
+test('a browser on plain HTTP, which sends no Sec-Fetch-Dest, is recognized by its Accept header', () => {
   const { 'sec-fetch-dest': _, ...headers } = navigation;
   const accept = 'application/json';
   expect(counts({ method: 'GET', url: '/books', headers })).toBe(true);
@@ -93,7 +93,7 @@ test('a page reports views within the site, shares of chapters, and searches wit
   for (const value of ['site', 'read-51', 'shop', '']) expect(report(value), value).toEqual([]);
 });
 
-test('a ping says that a reader went to the shop', () => {
+test('a ping counts as a visit to the shop', () => {
   const ping = (url: string, type = 'text/ping', method = 'POST') =>
     isShopPing(asked(url, { 'content-type': type }, method));
   expect(ping('/shop/indomitus-est')).toBe(true);

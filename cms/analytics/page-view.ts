@@ -5,8 +5,8 @@ import { parseCookies } from 'payload';
 import { hostPrefix, pageViewHeader } from '../contract/headers';
 import { shopPingPath } from '../contract/page-views';
 
-/** What is counted each day. The subject of `site` and `subscription` is empty. */
-export const countedKinds = [
+/** Kinds of daily counts. The subject of `site` and `subscription` is empty. */
+const countedKinds = [
   'site',
   'page',
   'referrer',
@@ -35,7 +35,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 /** Returns whether the browser asks not to be counted (Global Privacy Control, Tracking Preference Expression). */
 const objects = (headers: Headers) => headers['sec-gpc'] === '1' || headers.dnt === '1';
 
-/** Returns whether a session claims to be of staff. Its signature does not matter here. */
+/** Returns whether a session claims a staff role. The signature is not checked, because no access depends on it. */
 function isStaff({ cookie }: Headers, sessionCookie: string): boolean {
   if (!cookie?.includes(sessionCookie)) return false;
   const cookies = parseCookies(new Headers({ cookie }));
@@ -47,7 +47,7 @@ function isStaff({ cookie }: Headers, sessionCookie: string): boolean {
   }
 }
 
-/** Returns whether the request is a person's navigation: no prefetch, and not a copy that the service worker makes. */
+/** Returns whether a person navigates. A prefetch or a request of the service worker does not count. */
 function isNavigation({ method, headers }: Asked): boolean {
   if (method !== 'GET' || headers['sec-purpose'] !== undefined) return false;
   // Browsers send it on HTTPS and localhost only.
@@ -73,7 +73,7 @@ function parameter(url: string, ...names: string[]): string | null {
   return null;
 }
 
-/** Returns the class of a device: phones and tablets say so. */
+/** Returns the class of a device. Only phones and tablets name theirs. */
 export function deviceOf(userAgent: string): 'phone' | 'tablet' | 'computer' {
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
   return /Mobi/.test(userAgent) ? 'phone' : 'computer';
@@ -127,7 +127,7 @@ export const mayCount = (asked: Asked, sessionCookie: string): boolean =>
   !isStaff(asked.headers, sessionCookie);
 
 /**
- * Returns what a successful request counts as, if it may count. Robots count as nothing.
+ * Returns the counts of a successful request that may count. Robots have none.
  *
  * @param path the path of the page without parameters; null for other requests
  */

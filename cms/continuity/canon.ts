@@ -16,7 +16,7 @@ export type CanonTerm = {
   relations: { kind: TermRelation; to: number }[];
 };
 
-/** What texts are compared with. */
+/** Names and facts that texts are compared with. */
 export type Canon = {
   terms: CanonTerm[];
   /** Titles of the books in reading order. */
@@ -33,13 +33,11 @@ export type CompiledCanon = ReturnType<typeof compileCanon>;
 /** Kinds of terms whose names are always written with capital letters. */
 const properNames = new Set<TermKind | null>(['person', 'people', 'god', 'place']);
 
-/** Returns the name and the aliases of a term. */
 export const namesOf = ({ subject, aliases }: CanonTerm): string[] => [subject, ...aliases];
 
 /** Removes a remark in parentheses from a name: “Earth (the other world)” becomes “Earth”. */
 export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Groups values by key. */
 export function grouped<Key, Value>(
   values: Value[],
   keyOf: (value: Value) => Key,
@@ -73,7 +71,7 @@ export function compileCanon({ terms, books, others }: Canon) {
   };
   for (const name of [...books, ...others]) know(name);
 
-  // Approved terms come first: of several terms with one name, the approved one is meant.
+  // Approved terms come first, because a name shared by several terms means the approved one.
   const inOrder = [
     ...terms.filter(({ status }) => status === 'approved'),
     ...terms.filter(({ status }) => status !== 'approved'),

@@ -79,7 +79,7 @@ function isDescendant(term: CanonTerm, of: CanonTerm, terms: Map<number, CanonTe
 /** Returns whether a term's name has a remark that tells it apart: “Earth (the other world)”. */
 const isToldApart = ({ subject }: CanonTerm) => withoutRemark(subject) !== subject;
 
-/** Yields terms of another kind with the same name. */
+/** Yields a sentence for each term of another kind with the same name. */
 function* namesakesOf(term: CanonTerm, { namesakes, terms }: CompiledCanon): Generator<string> {
   if (!term.kind || isToldApart(term)) return;
   for (const name of new Set(namesOf(term)))

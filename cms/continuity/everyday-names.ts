@@ -1,6 +1,6 @@
 /** Yields names that need no entry in the glossary, from the platform's own data: months, days, languages and countries. */
 function* namesOfEarth(): Generator<string> {
-  // These are in every month and on every day of the week.
+  // These dates cover every month and every day of the week.
   const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
   for (let day = 1; day < 366; day += 25) yield format(Date.UTC(2000, 0, day));
   const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -34,7 +34,7 @@ const others = `
 
 const wordsIn = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
 
-/** Words, in lower case, that may have a capital letter without an entry in the glossary. */
+/** Words, in lower case, that texts may capitalize although the glossary does not have them. */
 export const everydayNames: ReadonlySet<string> = new Set(
   wordsIn([...namesOfEarth(), others].join(' ')).map((word) => word.toLowerCase()),
 );

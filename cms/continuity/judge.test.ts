@@ -58,7 +58,7 @@ const facts = (more: Partial<FactsOfTerm>): FactsOfTerm => ({
   ...more,
 });
 
-describe('a name that is spelled otherwise', () => {
+describe('a misspelled name', () => {
   test.each([
     ['Then came Rancour, and sat.', 'Rancour', 'Rancor'],
     ['Rancour looked up.', 'Rancour', 'Rancor'],
@@ -69,7 +69,7 @@ describe('a name that is spelled otherwise', () => {
     ['A great Tallowmoth, she said.', 'Tallowmoth', 'Tallow Moth'],
     ['The swamp devils came.', 'swamp devils', 'Swamp Devils'],
     ['He sold needles to Nimo of the Packs.', 'Nimo', 'Nimmo'],
-  ])('is told in “%s”', (text, quote, instead) => {
+  ])('is found in “%s”', (text, quote, instead) => {
     expect(found(text)).toEqual([
       expect.objectContaining({ kind: 'spelling', quote, instead, times: 1 }),
     ]);
@@ -77,20 +77,20 @@ describe('a name that is spelled otherwise', () => {
     expect(text.slice(start, end)).toBe(quote);
   });
 
-  test.each(['\u200C', '&zwnj;'])('is none that is left plain by a mark before it: %j', (mark) => {
+  test.each(['\u200C', '&zwnj;'])('is not a name after an exclusion mark: %j', (mark) => {
     const name = `${mark}Shela`;
     expect(found(`Then ${name} sat. So ${name} sat by ${name}, and *${name}* slept.`)).toEqual([]);
     expect(told(`Then ${mark}Sheila sat.`)).toEqual(['spelling: Sheila']);
   });
 
-  test('is told once where it is written small again and again', () => {
+  test('is reported once for each lower-case spelling', () => {
     expect(found('Then swamp devils came. The swamp devils sang, and one Swamp devil.')).toEqual([
       expect.objectContaining({ kind: 'spelling', quote: 'swamp devils', times: 2 }),
       expect.objectContaining({ kind: 'spelling', quote: 'Swamp devil', times: 1 }),
     ]);
   });
 
-  test('is told once, with its term and how often it stands there', () => {
+  test('is reported once, with its term and the number of its places', () => {
     expect(found('He saw Rancour. “You,” Rancour said; and Rancour’s horse stood.')).toMatchObject([
       {
         quote: 'Rancour',
@@ -109,22 +109,22 @@ describe('a name that is spelled otherwise', () => {
       'Rancor’s men met Shela, and two Tallow Moths.',
     ],
     ['another word', 'Later he drank. “Stall them,” she said.'],
-    ['what people of a place are called', 'An Esselian of Port Essel sang; so did the Esselians.'],
+    ['a name of the people of a place', 'An Esselian of Port Essel sang; so did the Esselians.'],
     ['another number', 'He came from Outpost XI and from Outpost Nine.'],
-    ['a word that is written small besides', 'A ranger came. He was a Ranger, and the ranger sat.'],
+    ['a word also found in lower case', 'A ranger came. He was a Ranger, and the ranger sat.'],
   ])('is not %s', (_, text) => {
     expect(told(text)).toEqual([]);
   });
 });
 
-describe('a term that nothing leads to', () => {
-  test('is one that stands in a heading only, waits, or is never recognized', () => {
+describe('an unlinked term', () => {
+  test('occurs only in a heading, is pending, or is never recognized', () => {
     expect(told('## On Shela\n\nShe was late.')).toEqual(['unlinked: Shela']);
     expect(told('He paid a Sedge-Penny.')).toEqual(['unlinked: Sedge-Penny']);
     expect(told('There was a Kell’hound.')).toEqual(['unlinked: Kell’hound']);
   });
 
-  test('is none that is linked somewhere, or in a text that has no links', () => {
+  test('is not one that is linked elsewhere, or in a text without links', () => {
     expect(told('## On Shela\n\nThen Shela came.')).toEqual([]);
     expect(told('Ask [Shela](/thesaurus).')).toEqual([]);
     expect(told('Eldest\n---\n\nHe paid a Sedge-Penny.', { linksTerms: false })).toEqual([]);
@@ -134,8 +134,8 @@ describe('a term that nothing leads to', () => {
   });
 });
 
-describe('a term that is told too early', () => {
-  test('is one of a later book than the text', () => {
+describe('an early term', () => {
+  test('belongs to a later book than the text', () => {
     expect(found('He rode to Outpost IX.', { fromBook: 1 })).toMatchObject([
       {
         kind: 'early',
@@ -152,7 +152,7 @@ describe('a term that is told too early', () => {
     expect(told('He rode to Outpost IX.', { fromBook: 2 })).toEqual([]);
   });
 
-  test('is one of a later book than the revelation of a term that names it', () => {
+  test('belongs to a later book than the revelation that names it', () => {
     const revelations = [1, 2, 3].map((fromBook) => ({ fromBook, text: 'He held Outpost IX.' }));
     const inForm = (fromBook: number, more: Partial<FactsOfTerm>) =>
       found('A son.', { form: 'plain', fromBook, term: facts({ revelations, ...more }) });
@@ -173,14 +173,14 @@ describe('a term that is told too early', () => {
     expect(inForm(0, { revelations: safe }).map(({ words }) => words)).toEqual([
       'Outpost IX is told from Indomitus Vivat on, and revelation 1 to everybody.',
     ]);
-    // Nothing is shown of a term before the term itself, so its own name is no spoiler there.
+    // Revelations are hidden as long as their term is, so its own name is no spoiler there.
     expect(inForm(2, {})).toEqual([]);
     expect(inForm(0, { id: 5, subject: 'Outpost IX' })).toEqual([]);
   });
 });
 
-describe('terms that contradict each other', () => {
-  test('are told where one of them is named', () => {
+describe('contradictions between terms', () => {
+  test('are reported where one of them is named', () => {
     expect(found('Then Hesper Loane laughed.').map(({ words }) => words)).toEqual([
       'Hesper Loane is a child of Old Wennet, and came first or in the same year (949 and 951).',
     ]);
@@ -190,7 +190,7 @@ describe('terms that contradict each other', () => {
     ]);
   });
 
-  test('are two of one name and another kind, but not where a remark tells them apart', () => {
+  test('include the same name for two kinds, unless a remark distinguishes them', () => {
     expect(found('He swore by Steel.').map(({ words }) => words)).toEqual([
       'Steel is a god here, and a thing in another entry.',
     ]);
@@ -200,7 +200,7 @@ describe('terms that contradict each other', () => {
   const wordsAbout = (more: Partial<FactsOfTerm>) =>
     found('Son of somebody.', { form: 'plain', term: facts(more) }).map(({ words }) => words);
 
-  test('are told in the form of a term, as it stands there', () => {
+  test('are reported for the unsaved values of a form', () => {
     expect(wordsAbout({ year: 960, relations: [{ kind: 'child-of', to: 1 }] })).toEqual([]);
     expect(wordsAbout({ year: -3, relations: [{ kind: 'child-of', to: 1 }] })).toEqual([
       'Eric is a child of Rancor Mordetur, and came first or in the same year (−3 and 940).',
@@ -222,15 +222,15 @@ describe('terms that contradict each other', () => {
     ]);
   });
 
-  test('are not told about a term that gets other facts in its form', () => {
+  test('are not reported if the form corrects them', () => {
     const hesper = { id: 3, subject: 'Hesper Loane', year: 970 };
     const term = facts({ ...hesper, relations: [{ kind: 'child-of', to: 18 }] });
     expect(told('Child of Old Wennet.', { form: 'plain', term })).toEqual([]);
   });
 });
 
-describe('a name that the glossary does not know', () => {
-  test('comes again, and only ever with a capital', () => {
+describe('an unknown name', () => {
+  test('occurs more than once, and is always capitalized', () => {
     expect(found('They met Oda Brask there. “Come,” said Oda, and Brask came.')).toMatchObject([
       { kind: 'unknown', quote: 'Oda Brask', times: 3, term: null, instead: null },
     ]);
@@ -240,7 +240,7 @@ describe('a name that the glossary does not know', () => {
   });
 
   test.each([
-    ['stands there once', 'They met Oda there.'],
+    ['occurs once', 'They met Oda there.'],
     ['begins sentences only', 'Ridden hard, he slept. Ridden hard, he woke. “Ridden,” he said.'],
     [
       'is a month, a day, a language or a country',
@@ -254,16 +254,16 @@ describe('a name that the glossary does not know', () => {
     ['is the author', 'Write to Robert Brady, or Brady.'],
     ['is part of a known one', 'So did old Mordetur, and again Mordetur.'],
     [
-      'stands in links to elsewhere, code and URLs',
+      'occurs in links to other sites, code and URLs',
       'See `Fooby` and `Fooby`, https://Fooby.example/Fooby.',
     ],
-    ['is written in capitals throughout', 'The sign says HALT, and again HALT.'],
-  ])('is none that %s', (_, text) => {
+    ['is in capitals throughout', 'The sign says HALT, and again HALT.'],
+  ])('is not one that %s', (_, text) => {
     expect(told(text)).toEqual([]);
   });
 });
 
-test('a text is read without its markup, and every place is one of the text itself', () => {
+test('markup is ignored, and places are positions in the text with its markup', () => {
   const text =
     '# Shela\n\n- *Rancour*\n- a [Rancour](/Rancour_(x))\n\n```\nRancour\n```\n\n| Ann | Sheila |\n\nthe Port\nEssle &amp; so';
   const findings = found(text);
@@ -281,16 +281,16 @@ test.each([
   ...['Aa Bb ', '[', '](', '`', '*', '| a ', '# A\n', '&', 'Rancor Rancour ', '“', 'a\n'].map(
     (part) => part.repeat(Math.ceil(50_000 / part.length)),
   ),
-  // Ticks that end no code, as many as a text may have.
+  // Backticks that close no code, as many as a text may have.
   `x${'`'.repeat(999_999)}`,
-])('long repetitive input costs no more than other words: %.6s', (text) => {
+])('long repetitive input takes no longer than other text: %.6s', (text) => {
   const begun = process.cpuUsage();
   found(text);
   const { user, system } = process.cpuUsage(begun);
   expect((user + system) / 1_000_000).toBeLessThan(30);
 });
 
-test('code is what as many ticks end as begin it', () => {
+test('code ends with as many backticks as it begins with', () => {
   expect(told('Then ``Rancour` came.')).toEqual(['spelling: Rancour']);
   expect(told('Then ``Rancour`` and `Sheila` came.')).toEqual([]);
 });

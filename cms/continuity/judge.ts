@@ -6,7 +6,6 @@ import { contradictionsOf } from './contradictions';
 import { strangeNames } from './names';
 import { proseOf, type Span, type TextForm, readWords } from './prose';
 
-/** The text to judge. */
 export type Judged = {
   text: string;
   form: TextForm;
@@ -38,7 +37,7 @@ function reasonForNoLink(
   if (!first || mentions.some((mention) => isWithin(mention, besides))) return null;
   const { subject, status, linking } = first.term;
   if (status === 'pending') return `${subject} is not approved yet, so nothing links to it.`;
-  // An author who sets a name to “never link” has a reason, such as that it is also a common word.
+  // “Never link” is meant for names that are also common words.
   if (linking === 'never')
     return isCommonWord(subject.toLowerCase()) || lowerCase.has(subject.toLowerCase())
       ? null
@@ -65,8 +64,8 @@ type ReadText = {
   mentions: Mention[];
 };
 
-/** A finding with all places in the text; without a place, it is about the form's other fields. */
-type Told = Pick<Finding, 'kind' | 'words'> & {
+/** A finding with all its places in the text. Without a place, it is about the form's other fields. */
+type Problem = Pick<Finding, 'kind' | 'words'> & {
   places: Span[];
   term?: CanonTerm;
   instead?: string | null;
@@ -87,10 +86,10 @@ function readText({ text, form }: Pick<Judged, 'text' | 'form'>, canon: Compiled
   return { prose, places, mentions: mentionsIn(prose, canon), read: readWords(prose) };
 }
 
-function* toldOfStrangeNames(
+function* strangeNameProblems(
   { prose, read, mentions }: ReadText,
   canon: CompiledCanon,
-): Generator<Told> {
+): Generator<Problem> {
   const { misspelled, unknown } = strangeNames(prose, read, mentions, canon);
   for (const { name, places, meant } of misspelled) {
     const words = `“${name}” is “${meant.written}” in the glossary.`;
@@ -100,7 +99,7 @@ function* toldOfStrangeNames(
     yield { kind: 'unknown', places, words: `“${name}” is not in the glossary.` };
 }
 
-function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): Generator<Told> {
+function* capitalProblems({ prose, mentions }: ReadText, canon: CompiledCanon): Generator<Problem> {
   const small = mentionsIn(prose, canon, canon.withoutCapitals).filter(
     ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),
   );
@@ -120,18 +119,18 @@ const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
   `${term.subject} is told from ${bookAt(canon, term.fromBook)} on`;
 
 /** Yields terms that a revelation mentions before the book that introduces them. */
-function* toldOfRevelations(
+function* revelationProblems(
   { fromBook: from, term: facts }: Judged,
   own: CanonTerm,
   canon: CompiledCanon,
-): Generator<Told> {
+): Generator<Problem> {
   for (const [index, { fromBook, text }] of (facts?.revelations ?? []).entries()) {
-    // Nothing about a term is shown before the term itself is.
-    const told = Math.max(from, fromBook);
-    const since = told === 0 ? 'to everybody' : `from ${bookAt(canon, told)} on`;
+    // Revelations are hidden as long as their term is.
+    const shownFrom = Math.max(from, fromBook);
+    const since = shownFrom === 0 ? 'to everybody' : `from ${bookAt(canon, shownFrom)} on`;
     const mentions = mentionsIn(proseOf(text, 'plain').words, canon);
     for (const term of new Set(mentions.map((mention) => mention.term)))
-      if (term.id !== own.id && term.fromBook > told) {
+      if (term.id !== own.id && term.fromBook > shownFrom) {
         const words = `${toldFrom(term, canon)}, and revelation ${index + 1} ${since}.`;
         yield { kind: 'early', places: [], words, term };
       }
@@ -139,13 +138,13 @@ function* toldOfRevelations(
 }
 
 /** Yields mentioned terms that do not become links, that a later book introduces, or that contradict other terms. */
-function* toldOfTerms(
+function* termProblems(
   { form, fromBook, linksTerms }: Judged,
   { mentions, places, read }: ReadText,
   own: CanonTerm | null,
   canon: CompiledCanon,
-): Generator<Told> {
-  // The headings of a chapter give the place and date. The names in them are rarely what the chapter is about.
+): Generator<Problem> {
+  // The headings of a chapter give its place and date, so their names need no link.
   const headings = form === 'post' ? places.filter(({ place }) => place === 'heading') : [];
   const besides = places.filter(({ place }) => place !== 'heading');
   const readWith =
@@ -165,15 +164,15 @@ function* toldOfTerms(
   }
 }
 
-/** Yields what the term of this form contradicts, apart from its text. */
-function* toldOfOwnTerm(given: Judged, own: CanonTerm, canon: CompiledCanon): Generator<Told> {
+/** Yields contradictions and early mentions in the other fields of the form. */
+function* ownTermProblems(given: Judged, own: CanonTerm, canon: CompiledCanon): Generator<Problem> {
   for (const words of contradictionsOf(own, canon))
     yield { kind: 'contradiction', places: [], words, term: own };
-  yield* toldOfRevelations(given, own, canon);
+  yield* revelationProblems(given, own, canon);
 }
 
 const findingOf = (
-  { kind, words, places: [first, ...others], term, instead }: Told,
+  { kind, words, places: [first, ...others], term, instead }: Problem,
   prose: string,
 ): Finding => {
   const { start, end } = first ?? { start: 0, end: 0 };
@@ -195,12 +194,12 @@ export function judge(given: Judged, known: CompiledCanon): Finding[] {
   const canon = own ? { ...known, terms: new Map(known.terms).set(own.id, own) } : known;
   const text = readText(given, canon);
   return [
-    ...toldOfStrangeNames(text, canon),
-    ...toldOfCapitals(text, canon),
-    ...(own ? toldOfOwnTerm(given, own, canon) : []),
-    ...toldOfTerms(given, text, own, canon),
+    ...strangeNameProblems(text, canon),
+    ...capitalProblems(text, canon),
+    ...(own ? ownTermProblems(given, own, canon) : []),
+    ...termProblems(given, text, own, canon),
   ]
-    .map((told) => findingOf(told, text.prose))
+    .map((found) => findingOf(found, text.prose))
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .slice(0, mostFindings);
 }

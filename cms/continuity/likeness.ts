@@ -1,4 +1,4 @@
-/** Returns a name as it is compared: only letters and digits, without case, accents, hyphens and apostrophes. */
+/** Returns a name in its form for comparison: only letters and digits, in lower case, without accents. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFD')
@@ -48,17 +48,17 @@ function bitsIn(number: number): number {
 }
 
 /** Names of one length. The letter masks are in an array of their own, because every search reads all of them. */
-type Shelf<Value> = { letters: number[]; entries: { folded: string; value: Value }[] };
+type Bucket<Value> = { letters: number[]; entries: { folded: string; value: Value }[] };
 
 /** Names by length, for finding names that are spelled like a given one. */
 export class LikeNames<Value> {
-  private byLength = new Map<number, Shelf<Value>>();
+  private byLength = new Map<number, Bucket<Value>>();
 
   add(folded: string, value: Value): void {
-    const shelf = this.byLength.get(folded.length) ?? { letters: [], entries: [] };
-    shelf.letters.push(lettersOf(folded));
-    shelf.entries.push({ folded, value });
-    this.byLength.set(folded.length, shelf);
+    const bucket = this.byLength.get(folded.length) ?? { letters: [], entries: [] };
+    bucket.letters.push(lettersOf(folded));
+    bucket.entries.push({ folded, value });
+    this.byLength.set(folded.length, bucket);
   }
 
   /**
@@ -72,12 +72,12 @@ export class LikeNames<Value> {
     let values: Value[] = [];
     for (let length = folded.length - 2; length <= folded.length + 2; length++) {
       const limit = most(Math.min(length, folded.length));
-      const shelf = this.byLength.get(length);
-      if (limit === 0 || !shelf || Math.abs(length - folded.length) > limit) continue;
-      for (let index = 0; index < shelf.letters.length; index++) {
+      const bucket = this.byLength.get(length);
+      if (limit === 0 || !bucket || Math.abs(length - folded.length) > limit) continue;
+      for (let index = 0; index < bucket.letters.length; index++) {
         // Changing one letter clears one bit and sets another.
-        if (bitsIn(own ^ (shelf.letters[index] ?? 0)) > 2 * limit) continue;
-        const entry = shelf.entries[index];
+        if (bitsIn(own ^ (bucket.letters[index] ?? 0)) > 2 * limit) continue;
+        const entry = bucket.entries[index];
         if (!entry) continue;
         const found = distanceOf(folded, entry.folded, Math.min(limit, distance));
         if (found === 0 || found > limit || found > distance) continue;

@@ -9,7 +9,7 @@ type StrangeName = { name: string; places: Span[] };
 /** A name that is probably a misspelling of a name in the canon. */
 type Misspelling = StrangeName & { meant: Spelling };
 
-/** The largest number of different letters at which two names of this length are taken for the same. */
+/** Returns the maximum distance at which names of this length count as the same. */
 const mostLetters = (length: number) => (length < 4 ? 0 : length < 9 ? 1 : 2);
 
 /** Endings that make another word of a name, not another spelling: “Fovean” of Fovea, “Steeled” of Steel. */
@@ -70,7 +70,7 @@ function meantBySeveral(
       other === folded[at] ? [] : [[folded[at] ?? '', other]],
     );
     const [word = '', other = ''] = changed[0] ?? [];
-    // Another number makes another place: Outpost Five, Senneth Hill.
+    // A known or common word makes another name: Outpost Five, Senneth Hill.
     return (
       changed.length === 1 &&
       Math.min(word.length, other.length) > 3 &&
@@ -102,7 +102,7 @@ function meantByOne(folded: string, words: CapitalWord[], canon: CompiledCanon) 
     const other = foldName(written);
     return (
       (folded[0] === other[0] || folded.length > 8) &&
-      // One different letter among four makes another name: Gary is not Garn.
+      // Short names that differ in one letter are different names: Gary is not Garn.
       (folded.length !== other.length || folded.length > 4 || sorted(folded) === sorted(other)) &&
       !isDerived(folded, other) &&
       // The browser checks the spelling of common words.
@@ -111,7 +111,7 @@ function meantByOne(folded: string, words: CapitalWord[], canon: CompiledCanon) 
   });
 }
 
-/** The capitalized words of a text, with what is known about each. */
+/** The capitalized words of a text, with facts about each. */
 class Capitals {
   readonly runs: CapitalWord[][];
   /** The name of the canon that each word belongs to. */

@@ -6,8 +6,6 @@ import { listening } from '../testing/listening';
 import { bookData } from '../testing/book-data';
 import { openSite, makeRecord } from '../testing/open-site';
 
-// What visitors download: samples and the press kit.
-
 let base: string;
 
 const { payload } = await openSite();
@@ -47,7 +45,6 @@ for (const [index, title] of ['One: Oil', 'Two: Wick', 'Three: Flame'].entries()
     excerpt: '[p]It [em]burned[/em].[/p]',
   });
 
-/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(payload));
 }
@@ -56,7 +53,7 @@ const get = (path: string) => fetch(base + path);
 const textOf = (files: Unzipped, name: string) => strFromU8(files[name] ?? new Uint8Array());
 const path = '/books/the-ninth-lantern/sample.epub';
 
-test('the sample of a book is an EPUB with its chapters as they are now, its cover and its emblem', async () => {
+test('the sample of a book is an EPUB with its current chapters, its cover and its emblem', async () => {
   await open();
   const answer = await get(path);
   expect(answer.status).toBe(200);
@@ -85,7 +82,7 @@ test('the sample of a book is an EPUB with its chapters as they are now, its cov
   expect(textOf(changed, 'EPUB/chapter-2.xhtml')).toContain('It went out.');
 });
 
-test('the press kit has covers for print and texts of the books that are announced', async () => {
+test('the press kit has covers for print and texts of the announced books', async () => {
   await open();
   const response = await get('/press-kit.zip');
   expect(response.headers.get('content-type')).toBe('application/zip');
@@ -100,7 +97,7 @@ test('the press kit has covers for print and texts of the books that are announc
   expect(textOf(files, 'books/coming.txt')).toContain('Coming March 10, 2100');
   const { format, width, density } = await sharp(files['books/the-ninth-lantern.jpg']).metadata();
   expect({ format, width, density }).toEqual({ format: 'jpeg', width: 400, density: 300 });
-  // Without the second, fetch asks for a whole response.
+  // Without `cache-control`, fetch asks for the complete response.
   const known = {
     'if-none-match': response.headers.get('etag') ?? '',
     'cache-control': 'max-age=0',

@@ -7,7 +7,7 @@ const sumOf = (bytes: Buffer) =>
     Buffer.concat([bytes.subarray(word * 4, word * 4 + 4), Buffer.alloc(4)]).readUInt32BE(0),
   ).reduce((sum, word) => (sum + word) >>> 0, 0);
 
-test('a font that was unpacked has the tables that were packed: their checksums say so', async () => {
+test('the checksums of an unpacked font are right', async () => {
   const fonts = await embeddedFonts();
   expect(fonts).toHaveLength(3);
   for (const { name, bytes } of fonts) {
@@ -29,5 +29,5 @@ test('a font that was unpacked has the tables that were packed: their checksums 
 });
 
 test('a file that is not a WOFF font is refused', () => {
-  expect(() => woffToSfnt(Buffer.from('OTTO, and so on'))).toThrow('This is no WOFF file.');
+  expect(() => woffToSfnt(Buffer.from('OTTO, and so on'))).toThrow('This is not a WOFF file.');
 });

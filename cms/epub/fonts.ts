@@ -19,7 +19,7 @@ function sumOf(font: Buffer): number {
  * table.
  */
 export function woffToSfnt(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = header.woff + index * entry.woff;
@@ -76,7 +76,7 @@ export type EmbeddedFont = { name: string; bytes: Buffer };
 
 let fonts: Promise<EmbeddedFont[]> | undefined;
 
-/** Loaded once, on demand. */
+/** Returns the fonts, loaded once on demand. */
 export const embeddedFonts = (): Promise<EmbeddedFont[]> =>
   (fonts ??= Promise.all(
     Object.entries(files).map(async ([name, file]) => ({

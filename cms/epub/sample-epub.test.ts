@@ -38,12 +38,12 @@ async function book(): Promise<SampleBook> {
 /** @throws if it is not well-formed */
 const parse = (xml: string) => new JSDOM(xml, { contentType: 'application/xml' }).window.document;
 
-test('a sample begins with what says that it is one, and holds what its package names, and no more', async () => {
+test('a sample begins with its media type, and contains exactly the files that its package lists', async () => {
   const sample = await book();
   const epub = sampleEpub(sample);
-  // The same book makes the same bytes.
+  // The bytes are reproducible.
   expect(Buffer.compare(epub, sampleEpub(sample))).toBe(0);
-  // The name, uncompressed, at the start of the file: EPUB 3.3 OCF, 4.2.4.
+  // EPUB 3.3 OCF, 4.2.4.
   expect(Buffer.from(epub).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
   const files = unzipSync(epub);
   const names = Object.keys(files);
@@ -82,7 +82,7 @@ test('the book has accessibility metadata, its author and its modification date'
   expect(opf.querySelector('#name')?.textContent).toBe('Daddy’s <Girl> & Co: a sample');
 });
 
-test('a chapter is what its page shows, and nothing that could do something', async () => {
+test('a chapter has the text of its page, without links, images and attributes', async () => {
   const files = unzipSync(sampleEpub(await book()));
   const chapter = parse(strFromU8(files['EPUB/chapter-1.xhtml'] ?? new Uint8Array()));
   expect(chapter.querySelector('h1')?.textContent).toBe('Chapter One: “Sold” & bought');
@@ -91,7 +91,7 @@ test('a chapter is what its page shows, and nothing that could do something', as
   expect([...chapter.querySelectorAll('body a, body img, body [title]')]).toEqual([]);
 });
 
-test('a book without pictures names none', async () => {
+test('a book without pictures refers to none', async () => {
   const files = unzipSync(sampleEpub({ ...(await book()), cover: null, emblem: null, hook: '' }));
   expect(Object.keys(files).join()).not.toMatch(/cover|emblem/);
   const written = ['package.opf', 'title.xhtml'].map((name) =>

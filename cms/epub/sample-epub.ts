@@ -3,7 +3,6 @@ import type { EmbeddedFont } from './fonts';
 import { xmlText } from '../markup/xml-text';
 import { chapterXhtml } from './xhtml';
 
-/** Content of a sample. */
 export type SampleBook = {
   title: string;
   author: string;

@@ -37,7 +37,7 @@ export const drawEmblem = (emblem: string): Promise<Buffer> =>
 /** A sample has about half a megabyte. */
 const limits = { bytes: 16_000_000, waiting: 40 };
 
-async function bind(payload: Payload, { cover, emblem, ...sample }: StoredSample): Promise<Buffer> {
+async function make(payload: Payload, { cover, emblem, ...sample }: StoredSample): Promise<Buffer> {
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
   const [bytes, drawnEmblem, fonts] = await Promise.all([
     cover && drawCover(folder, cover.filename),
@@ -56,7 +56,7 @@ async function bind(payload: Payload, { cover, emblem, ...sample }: StoredSample
 
 /** Serves `/books/{slug}/sample.epub`, created again when the content changes. */
 export function sampleEpubs(payload: Payload): Router {
-  const made = new RenderCache(limits);
+  const cache = new RenderCache(limits);
   const origin = String(payload.config.custom.origin);
 
   const router = Router();
@@ -73,10 +73,10 @@ export function sampleEpubs(payload: Payload): Router {
       'x-robots-tag': 'noindex',
     });
     await sendRendered(request, response, {
-      files: made,
+      files: cache,
       content: sample,
       type: 'application/epub+zip',
-      render: () => bind(payload, sample),
+      render: () => make(payload, sample),
     });
   });
   return router;

@@ -1,6 +1,6 @@
 import { withoutForbidden } from '../markup/xml-text';
 
-/** Tags of a chapter (`books/bracket-markup.ts`), and their names in the EPUB, where the chapter has the first heading. */
+/** Tags of a chapter (`books/bracket-markup.ts`), and their names in the EPUB, where the title of the chapter is the `h1`. */
 const tags: Record<string, string> = Object.fromEntries(
   'p blockquote ul ol li hr em strong q small br'
     .split(' ')

@@ -7,7 +7,7 @@ import {
   tooManyEntries,
 } from '../contract/limits';
 
-/** Returns what a list of texts says twice, in a sentence; undefined if nothing. */
+/** Returns a complaint about a text that occurs twice in a list; undefined if none does. */
 export function repetitionIn(texts: string[]): string | undefined {
   const repeated = repeatedIn(texts);
   return repeated === undefined ? undefined : asSentence(bookComplaints.repeated(repeated));
@@ -25,7 +25,7 @@ export const countedLength =
     return lengthComplaint(value.trim(), length) ?? true;
   };
 
-/** The same for a field with a list of different texts. */
+/** Validates a list of such texts, which must differ. */
 export const countedLengths =
   (length: Partial<Length>) =>
   (values: unknown, { maxRows = Infinity }: { maxRows?: number }): string | true => {

@@ -2,8 +2,7 @@ import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError
 import { isHeldInTrash } from '../database/queries/trash';
 
 /**
- * Refuses a value that belongs to a record in the trash, with a message that says so. Only one record can have the value, and
- * the other one may be restored.
+ * Refuses a value of a record in the trash, because values are unique, and that record may be restored.
  *
  * @param groups fields whose values together must be unique
  */

@@ -9,7 +9,6 @@ export const typedText = (typed: Typed, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the rows of a list. */
 export const typedRows = (typed: Typed, name: string): Typed[] => {
   const { [name]: rows } = typed;
   return Array.isArray(rows) ? rows : [];
@@ -21,6 +20,6 @@ export const typedPoints = (typed: Typed, name: string): string[] =>
     .map((row) => typedText(row, 'text'))
     .filter(Boolean);
 
-/** Returns the HTML of a text as saving would make it. */
+/** Returns the HTML that saving a text would store. */
 export const typedHtml = (typed: Typed, name: string): Promise<string> =>
   htmlOfPageText(name, typed[name]);

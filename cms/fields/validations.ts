@@ -15,8 +15,7 @@ export const withoutRepetition: ArrayFieldValidation = (value, options) =>
   (Array.isArray(value) && repetitionIn(value.flatMap((row) => textOf(row)))) ||
   array(value, options);
 
-/** Validates the address of a page on the web. */
-export const webAddress = (
+export const webUrl = (
   value: string | null | undefined,
   options: { required?: boolean },
 ): string | true => {
@@ -25,7 +24,6 @@ export const webAddress = (
   return (/^https?:\/\//i.test(value) && URL.canParse(value)) || notWebUrl;
 };
 
-/** Validates a whole number of a range. */
 export const wholeNumber =
   (range: { min: number; max: number }): NumberFieldSingleValidation =>
   (value, options) => {

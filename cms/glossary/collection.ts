@@ -7,7 +7,7 @@ import { moderation, otherDecisions } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
 import { wholeNumber } from '../fields/validations';
-import { noteFate } from './queries/suggestion-fate';
+import { recordFate } from './queries/suggestion-fate';
 import { floodField } from '../fields/flood-field';
 import { field, formPart, lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
@@ -77,7 +77,7 @@ export const glossaryTerms: CollectionConfig = {
   trash: true,
   disableDuplicate: true,
   hooks: {
-    afterChange: [noteFate, linksTerms('term'), relinksTexts],
+    afterChange: [recordFate, linksTerms('term'), relinksTexts],
     beforeDelete: [relinksBeforeDelete],
   },
   fields: [
@@ -200,7 +200,7 @@ export const glossaryTerms: CollectionConfig = {
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
       ],
-      // What the staff add needs no approval.
+      // Terms of the staff need no approval.
       defaultValue: ({ user }: { user?: unknown }) => (user ? 'approved' : 'pending'),
       required: true,
       index: true,

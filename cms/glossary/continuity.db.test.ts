@@ -72,7 +72,7 @@ test('a text is compared with the glossary, as are the facts in a term’s form 
   ]);
 });
 
-test('a term that is saved, renamed or deleted counts at once', async () => {
+test('a saved, renamed or deleted term takes effect at once', async () => {
   const text = 'He met Corvane, and again met Corvane.';
   expect(await told(text)).toEqual(['unknown: Corvane']);
   const { id } = await make({ subject: 'Corvane' });

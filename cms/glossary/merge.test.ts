@@ -12,7 +12,7 @@ const term = {
 const alias = { alias: 'the Emperor' };
 const revelation = { fromBook: 2, text: 'He laughs.' };
 
-test('a revelation stands behind those of its book, and before those of later ones', () => {
+test('a revelation is added after those of its book, and before those of later books', () => {
   const textsWith = (fromBook: number) =>
     withMerged(term, { ...revelation, fromBook }).revelations?.map(({ text }) => text);
   expect(textsWith(1)).toEqual(['He laughs.', 'He rides.', 'He rules.']);
@@ -20,13 +20,13 @@ test('a revelation stands behind those of its book, and before those of later on
   expect(textsWith(5)).toEqual(['He rides.', 'He rules.', 'He laughs.']);
 });
 
-test('a name that a term has already, in whatever capitals, is not added again', () => {
+test('a term already has a name in any case', () => {
   for (const name of ['Lupus', 'lupus', 'The Mordetur'])
     expect(hasMerged(term, { alias: name })).toBe(true);
   expect(hasMerged(term, alias)).toBe(false);
 });
 
-test('a revelation that a term has already is the same text in the same book', () => {
+test('a term already has a revelation if the text and the book are the same', () => {
   expect(hasMerged(term, { fromBook: 2, text: 'He rides.' })).toBe(true);
   expect(hasMerged(term, revelation)).toBe(false);
   expect(hasMerged(term, { fromBook: 5, text: 'He rides.' })).toBe(false);
@@ -52,7 +52,7 @@ test('an undo does not remove later changes', () => {
   expect(withoutMerged(term, { fromBook: 3, text: 'He rides.' })).toBeNull();
 });
 
-test('a term without anything takes what is added', () => {
+test('a term without aliases and revelations can be merged into', () => {
   const bare = { subject: 'War', aliases: null, revelations: null };
   expect(withMerged(bare, alias)).toEqual({ aliases: ['the Emperor'] });
   expect(withMerged(bare, revelation)).toEqual({ revelations: [revelation] });

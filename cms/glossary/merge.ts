@@ -3,7 +3,7 @@ import type { GlossaryTerm } from '../payload-types';
 type Alias = { alias: string };
 type Revelation = { fromBook: number; text: string };
 
-/** What a suggestion adds to the term it is merged into. */
+/** Addition to the term that a suggestion is merged into. */
 export type Merged = Alias | Revelation;
 
 type Mergeable = Pick<GlossaryTerm, 'subject' | 'aliases' | 'revelations'>;

@@ -13,8 +13,6 @@ import { openSite, siteRequest } from '../testing/open-site';
 import { mailsTo } from '../testing/readers';
 import { similarTerms } from './queries/pending-terms';
 
-// Suggestions from sending to decision: the private link, the mail, and how the staff decides and undoes.
-
 let visitors = 0;
 
 const site = await openSite();
@@ -125,14 +123,14 @@ const rowOf = async (token: string) => {
   return rows[0];
 };
 
-test('a filled bot trap is answered with a link that leads nowhere, and nothing is stored', async () => {
+test('a filled honeypot gets a link that leads nowhere, and nothing is stored', async () => {
   const token = await suggest({ subject: 'Trapped', botTrap: 'x', email: 'bot@example.com' });
   expect((await read(token)).status).toBe(404);
   expect((await read('no token')).status).toBe(404);
   expect(await termsNamed('Trapped')).toEqual([]);
 });
 
-test('a suggestion is pending whatever it asks for, and remembers the reader who was logged in', async () => {
+test('a suggestion is always pending, and stores the logged-in reader', async () => {
   await send({ subject: 'Of a reader' }, { token: reader });
   await send({ subject: 'Sly', status: 'approved', suggestedBy: 1, botTrap: '  ' });
   const body = { subject: 'Ours', description: 'A horse.' };
@@ -153,7 +151,7 @@ test('a suggestion is pending whatever it asks for, and remembers the reader who
   expect(next.body).toEqual(terms.slice(1));
 });
 
-test('a pending term lists similar terms as they are now, the most similar first', async () => {
+test('a pending term lists the current similar terms, the most similar first', async () => {
   const { id } = await newTerm('zelandria', { status: 'pending' });
   const similar = async () => {
     const terms = (await pending()).body as { id: number; similar: { subject: string }[] }[];
@@ -197,7 +195,7 @@ test('similar terms of many similar suggestions are read by index, three for eac
   await drizzle.execute(sql`DELETE FROM glossary_terms WHERE subject LIKE 'Rancor Mordetur %'`);
 });
 
-test('a private link is stored as a hash, and shows what became of a suggestion', async () => {
+test('a private link is stored as a hash, and shows the state of a suggestion', async () => {
   const token = await suggest({ subject: 'Slee', description: ' A tall people. ' });
   expect(JSON.stringify(await rowOf(token))).not.toContain(token);
   expect(await read(token)).toEqual({
@@ -225,7 +223,7 @@ test('a private link is stored as a hash, and shows what became of a suggestion'
   expect(await read(token)).toMatchObject({ body: { subject: 'Slee', fate: 'declined' } });
 });
 
-test('a suggestion that is sent often is one term, with a link for each and one mail', async () => {
+test('a repeated suggestion is one term, with a link for each request and one mail', async () => {
   const twice = { subject: 'Twice', email: 'Twice@Example.com' };
   const tokens = await Promise.all(Array.from({ length: 12 }, () => suggest(twice)));
   expect(new Set(tokens).size).toBe(12);
@@ -246,7 +244,7 @@ test('a reader who left an e-mail address gets one mail, after the time to undo 
   expect(await mailsTo(email)).toEqual([]);
   expect((await undo(slip)).status).toBe(200);
   await runPlannedJobs();
-  expect(await mailsTo(email), 'it waits again').toEqual([]);
+  expect(await mailsTo(email), 'it is pending again').toEqual([]);
 
   await decided('Told once', { decision: 'approve', note: 'Well found.' });
   await runPlannedJobs();
@@ -263,7 +261,7 @@ test('a reader who left an e-mail address gets one mail, after the time to undo 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('an address gets mails about at most five suggestions', async () => {
+test('an e-mail address gets mails about at most five suggestions', async () => {
   const email = 'stranger@example.com';
   const tokens = [];
   for (let number = 0; number < 7; number++)
@@ -345,7 +343,7 @@ test('a decision cannot be undone after its term has changed', async () => {
   expect(await termNamed('Edited since')).toMatchObject({ status: 'approved', ...data });
 });
 
-test('a decision on an earlier text is refused, and all but one of several at once', async () => {
+test('a decision on an outdated text is refused, and so are all but one of concurrent decisions', async () => {
   await suggest({ subject: 'Torn' });
   const { id, updatedAt: before } = await termNamed('Torn');
   const { updatedAt } = await changeTerm(id, { description: 'Not what was read.' });
@@ -408,7 +406,7 @@ test('blocking an IP address refuses its suggestions and declines the pending on
   expect((await rowOf(token))?.email).toBeNull();
 });
 
-test('a reader can be blocked at every IP address, the staff and unknown senders cannot', async () => {
+test('a reader is blocked at every IP address, and staff and unknown senders cannot be blocked', async () => {
   await suggest({ subject: 'Of the reader' }, { token: reader });
   const blocked = await decided('Of the reader', { decision: 'block' });
   expect((await send({ subject: 'Again' }, { token: reader })).status).toBe(403);

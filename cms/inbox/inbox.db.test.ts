@@ -48,7 +48,7 @@ const subscribe = async (email: string) =>
 const subscriber = async (email: string) =>
   (await payload.find({ collection: 'subscribers', where: { email: { equals: email } } })).docs[0];
 
-/** Subscribes an address. @returns the address to which its newsletters come back */
+/** Subscribes an address. @returns the return address of its newsletters */
 async function returnOf(email: string): Promise<string> {
   await subscribe(email);
   const { id = 0 } = (await subscriber(email)) ?? {};
@@ -102,7 +102,7 @@ On May 1 you wrote:
 > In May.
 `;
 
-test('a newsletter that comes back for good ends its subscription, until the reader subscribes again', async () => {
+test('a hard bounce of a newsletter ends its subscription, until the reader subscribes again', async () => {
   const email = 'gone@example.net';
   const from = await returnOf(email);
   expect(from).toMatch(/^post\+s\d+-[0-9a-f]{16}@example\.com$/);
@@ -115,7 +115,7 @@ test('a newsletter that comes back for good ends its subscription, until the rea
     aboutBooks: false,
     ...counts,
   });
-  await sendNewsletters(payload, { perMinute: 1000, perRound: 1000, patience: 0 });
+  await sendNewsletters(payload, { perMinute: 1000, perRound: 1000, startDelay: 0 });
   expect(await arrivedAt(email)).toMatchObject({ from });
   expect(await receive(failure(from.toUpperCase()))).toEqual({ received: 'bounce' });
   expect(await subscriber(email)).toMatchObject({
@@ -126,7 +126,7 @@ test('a newsletter that comes back for good ends its subscription, until the rea
   expect(await subscriber(email)).toMatchObject({ stoppedAt: null, stoppedBecause: null });
 });
 
-test('a full mailbox, a changed address, a stranger’s report and one to the address for answers end no subscription', async () => {
+test('a full mailbox, a forged address, a stranger’s report and one to a reply address end no subscription', async () => {
   const email = 'full@example.net';
   const from = await returnOf(email);
   expect(await receive(failure(from, '5.2.2'))).toEqual({ received: 'bounce' });
@@ -154,7 +154,7 @@ test('a complaint ends the subscription and the notices of replies to the addres
   expect(docs).toMatchObject([{ hearsOfReplies: false }]);
 });
 
-test('the outbox shows why any other mail came back', async () => {
+test('the outbox shows why any other mail bounced', async () => {
   await queueMail(await newReq(), { to: 'Typo@example.net', subject: 'A word', text: 'A word' });
   const { from } = await arrivedAt('Typo@example.net');
   const find = async () =>
@@ -177,13 +177,13 @@ async function answeredMessage(email: string) {
   return { find, replyTo, messageId: (await find()).answers?.[0]?.messageId ?? '' };
 }
 
-test('a reader’s answer by mail, but no note of absence, is added to the thread once, and the message waits again', async () => {
+test('a reader’s reply by mail, but no vacation notice, is added to the thread once, and the message is pending again', async () => {
   const { find, replyTo } = await answeredMessage('ysolde@example.net');
   expect(replyTo).toMatch(/^post\+a\d+-[0-9a-f]{16}@example\.com$/);
   const absence = answer('ysolde@example.net', replyTo, 'Auto-Submitted: auto-replied\n');
   expect(await receive(absence)).toEqual({ received: 'other' });
   expect(await find()).toMatchObject({ handled: true });
-  // It may come from another address of hers.
+  // The reply may come from another address.
   for (let time = 0; time < 2; time++)
     expect(await receive(answer('y@example.org', replyTo))).toEqual({ received: 'answer' });
   expect(await find()).toMatchObject({
@@ -197,7 +197,7 @@ test('a reader’s answer by mail, but no note of absence, is added to the threa
   expect(docs).toMatchObject([{ subject: '1 message waits for you' }]);
 });
 
-test('an answer to the bare address is found by the mail that it answers, if its sender is the writer', async () => {
+test('a reply to the plain inbox address is matched by In-Reply-To, if its sender wrote the message', async () => {
   const { find, messageId } = await answeredMessage('bo@example.net');
   const header = `In-Reply-To: ${messageId}\n`;
   const to = 'post@example.com';
@@ -206,7 +206,7 @@ test('an answer to the bare address is found by the mail that it answers, if its
   expect((await find()).answers).toHaveLength(2);
 });
 
-test('only who has the token may post a mail, of at most 5 MB', async () => {
+test('posting a mail requires the token, and the mail has at most 5 MB', async () => {
   expect((await post('Subject: Hi\n\n', 'x'.repeat(32))).status).toBe(401);
   const origin = await listening(appOf(payload, 0, undefined, inboxToken));
   const large = await fetch(`${origin}/incoming-mail`, {

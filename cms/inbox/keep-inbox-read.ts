@@ -5,7 +5,7 @@ import { receiveMail } from './receive-mail';
 
 const interval = 60_000;
 
-/** Bytes of a mail that are read. Reports and answers come before attachments. */
+/** Number of bytes read of a mail. Reports and replies precede attachments. */
 export const largestMail = 5_000_000;
 
 /** Opens the mailbox of a URL such as `imaps://user:password@mail.example.com/INBOX`, calls `use`, and closes it. */
@@ -25,7 +25,7 @@ export async function withMailbox<Result>(
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   });
-  // The commands report it, too.
+  // The commands throw it, too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -51,7 +51,7 @@ const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Prom
     }
   });
 
-/** Reads an inbox every minute until stopped. Any number of processes may. */
+/** Reads an inbox every minute until stopped. Any number of processes may run it. */
 export const keepInboxRead = (
   payload: Payload,
   { imapUrl, every = interval }: { imapUrl: string; every?: number },

@@ -33,19 +33,16 @@ test.each([
   ['5.7.1', false],
   ['5.1.8', false],
   ['4.4.1', false],
-])(
-  'of a failed delivery with status %s, it is said whether the address is gone',
-  async (status, isHard) => {
-    expect(await failure(status)).toMatchObject({ kind: 'bounce', isHard });
-  },
-);
+])('status %s of a failed delivery tells whether the address is gone', async (status, isHard) => {
+  expect(await failure(status)).toMatchObject({ kind: 'bounce', isHard });
+});
 
-test('the reason of a failed delivery is the mail server’s, on one line', async () => {
+test('the reason of a failed delivery is the mail server’s message, on one line', async () => {
   const diagnostic = 'Diagnostic-Code: smtp; 550 5.1.1 No\n such user';
   expect(await failure('5.1.1', diagnostic)).toMatchObject({ reason: '550 5.1.1 No such user' });
 });
 
-test('a delayed mail is no failure, and neither is another kind of feedback or any other mail', async () => {
+test('a delayed mail, feedback other than spam, and any other mail are no reports', async () => {
   expect(await report('delivery-status', '\nAction: delayed\nStatus: 4.4.1\n')).toBeNull();
   expect(await report('feedback-report', 'Feedback-Type: not-spam\n')).toBeNull();
   expect(await report('feedback-report', 'Feedback-Type: abuse\n')).toEqual({ kind: 'complaint' });

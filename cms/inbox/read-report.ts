@@ -26,12 +26,12 @@ const field = (part: string, name: string): string | undefined =>
     .trim();
 
 /**
- * Statuses (RFC 3463) of an address or domain that does not exist or was closed, and the one without details. A full mailbox or
- * a refused text says nothing of the address.
+ * Statuses (RFC 3463) of a missing or closed address or domain, and the status without details. A full mailbox or a refused text
+ * does not mean that the address is gone.
  */
 const goneAddress = /^5\.(0\.0|1\.([0-6]|10)|2\.1|4\.4)$/;
 
-/** Returns what a mail reports: a failed delivery (RFC 3464) or spam (RFC 5965); null for any other mail. */
+/** Returns the report in a mail: a failed delivery (RFC 3464) or spam (RFC 5965); null for any other mail. */
 export function readReport(mail: Pick<Email, 'attachments'>): Report | null {
   const [feedback] = partsOf(mail, /^message\/feedback-report$/i);
   if (feedback !== undefined)

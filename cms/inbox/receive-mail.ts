@@ -9,7 +9,7 @@ import { isAutomatic, replyText } from './reply-text';
 
 type Received = 'bounce' | 'complaint' | 'answer' | 'other';
 
-/** Returns the headers that name the address to which a mail was sent, and the mail that a report contains. */
+/** Returns the headers that may name a mail's recipient, and the mail in a report. */
 const addressesIn = ({ headers, ...mail }: Email): string =>
   [
     ...headers.filter(({ key }) => /^(to|cc|delivered-to|x-original-to|envelope-to)$/.test(key)),
@@ -27,7 +27,7 @@ export async function receiveMail(payload: Payload, source: Uint8Array): Promise
   const about = readReturnAddress(req, addressesIn(mail));
   const report = readReport(mail);
   if (report) {
-    // No mail has an address for answers as its return address.
+    // Reply addresses are never return addresses.
     if (!about || about.kind === 'message') return 'other';
     await recordReport(req, report, { kind: about.kind, id: about.id });
     return report.kind;

@@ -5,14 +5,14 @@ import { isAutomatic, replyText } from './reply-text';
 const textOf = async (body: string, type = 'text/plain') =>
   replyText(await PostalMime.parse(`Content-Type: ${type}; charset=utf-8\n\n${body}`));
 
-test('an answer is shown without the mail that it quotes at its end', async () => {
+test('the quote at the end of a reply is removed', async () => {
   expect(await textOf('Thank you!\n\nOn May 1 you wrote:\n\n> In May.\n>\n> Yours')).toBe(
     'Thank you!',
   );
   expect(await textOf('Danke!\n\nAm 1. Mai schrieb Ann:\n> In May.\n\n')).toBe('Danke!');
 });
 
-test('what is quoted to be answered stays, and so does a mail that only quotes', async () => {
+test('quotes above a reply stay, and so does a mail with only a quote', async () => {
   expect(await textOf('> In May?\n\nYes.')).toBe('> In May?\n\nYes.');
   expect(await textOf('> In May?')).toBe('> In May?');
 });
@@ -31,7 +31,7 @@ test('attached files are named', async () => {
 });
 
 test.each(['Auto-Submitted: auto-replied', 'Precedence: bulk', 'Return-Path: <>'])(
-  'a mail with “%s” is a program’s',
+  'a mail with “%s” is automatic',
   async (header) => {
     expect(isAutomatic(await PostalMime.parse(`Subject: Away\n${header}\n\nI am away.`))).toBe(
       true,
@@ -39,7 +39,7 @@ test.each(['Auto-Submitted: auto-replied', 'Precedence: bulk', 'Return-Path: <>'
   },
 );
 
-test('a mail is a person’s if only other headers say such things', async () => {
+test('other headers with such values do not make a mail automatic', async () => {
   const headers = ['Auto-Submitted:  No ', 'Precedence: list', 'Return-Path: <ann@example.com>'];
   const other = ['Subject: bulk', 'X-Return-Path: <>'];
   const mail = await PostalMime.parse(`${[...headers, ...other].join('\n')}\n\nHello.`);

@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime';
 import { plainText } from '../mail/mail-parts';
 
-/** A quoted mail at the end, with the line above it that says who wrote it. */
+/** A quoted mail at the end, with the line above it that names its sender. */
 const quoteAtEnd = /(\n[^\n]*:[ \t]*\n\s*|\n|^)(>[^\n]*\n?\s*)+$/;
 
-/** Returns what the sender of a mail wrote, without the mail that it answers, and with the names of attached files. */
+/** Returns the text of a reply, without the quoted mail, and with the names of attached files. */
 export function replyText({ text, html, attachments }: Email): string {
   const written = (text?.trim() ? text : plainText(html ?? '')).replace(/\r\n?/g, '\n').trim();
   const own = written.replace(quoteAtEnd, '').trim() || written;

@@ -15,7 +15,7 @@ function logged(object: object) {
   return lines.join('');
 }
 
-test('a statement that failed is logged without its values', () => {
+test('a failed statement is logged without its values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const line = logged({
     err: new DrizzleQueryError(
@@ -30,7 +30,7 @@ test('a statement that failed is logged without its values', () => {
   expect(line).toContain('log.test.ts');
 });
 
-test('a value that looks like what stands behind it is no value less', () => {
+test('a value that looks like a stack trace is not logged either', () => {
   const value = 'dear author\n    at SECRET (letter:1:1)\ncaused by: SECRET';
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "SECRET"'), {
     code: '22P02',
@@ -46,7 +46,7 @@ test('a value that looks like what stands behind it is no value less', () => {
   }
 });
 
-test('a field that is a secret by its name is left out', () => {
+test('a field with the name of a secret is left out', () => {
   expect(logged({ user: { password: 'SECRET', session: { token: 'SECRET' } } })).not.toContain(
     'SECRET',
   );
@@ -67,7 +67,7 @@ test('lines are written whole and in order', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'on a disk that is full lines are lost, and nobody waits (skipped where there is no /dev/full)',
+  'on a full disk, lines are dropped without waiting (skipped where there is no /dev/full)',
   async () => {
     const lines = unawaitedLines(opened('/dev/full', 'w'));
     for (let i = 0; i < 100; i++) {
@@ -78,7 +78,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a pipe that nobody reads keeps nobody waiting, and what comes on top of a megabyte is lost',
+  'an unread pipe does not block, and lines beyond a megabyte are dropped',
   async () => {
     const pipe = path.join(await temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);

@@ -1,8 +1,8 @@
-/** A mail is refused for good (`final`), its mailbox is unavailable for now (`mailbox`), or all may be affected (`server`). */
+/** A mail is permanently refused (`final`), its mailbox is unavailable for now (`mailbox`), or all may be affected (`server`). */
 export type FailureKind = 'final' | 'mailbox' | 'server';
 
 /**
- * Errors of the server or the site's account: log-in (RFC 4954, 6), system state, congestion and quotas (RFC 3463, 3.4 and 3.5),
+ * Errors of the server or the site's account: login (RFC 4954, 6), system state, congestion and quotas (RFC 3463, 3.4 and 3.5),
  * but not the size of the mail (5.3.4).
  */
 const ofTheServer = /^53\d|^5\d\d[ -]5\.(3\.[^4]|4\.5)\b/;

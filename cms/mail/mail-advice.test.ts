@@ -15,6 +15,6 @@ for (const [error, word] of [
   ['ENOSPC: no space left on device', 'DATA_DIR/mail'],
   ['Connection closed unexpectedly', 'ask the mail server’s operator'],
 ] as const)
-  test(`“${error}” is answered by what to do about it`, () => {
+  test(`“${error}” gets the advice “… ${word} …”`, () => {
     expect(mailAdvice(error)).toContain(word);
   });

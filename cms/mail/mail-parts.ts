@@ -14,7 +14,6 @@ export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, s
 export const messageId = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
-/** Converts a mail's HTML to plain text. */
 export function plainText(html: string): string {
   const { JSDOM } = loadJsdom();
   const fragment = JSDOM.fragment(html.replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr)>/gi, '$&\n'));

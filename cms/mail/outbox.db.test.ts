@@ -13,9 +13,7 @@ import { runJob, runOutbox } from './run-outbox';
 import { logInAs } from '../testing/callers';
 import { sendMailsTo } from '../testing/send-mails-to';
 
-// A mail from the outbox through a job to a mail server on a reserved port.
-
-/** Starts the mail server. Before, and after the test, nothing answers at its port. */
+/** Starts the mail server for the rest of the test. */
 async function withMailServer() {
   const { stop } = await startMailServer({ port, arrived });
   onTestFinished(stop);
@@ -57,11 +55,11 @@ beforeEach(async () => {
   await run(sql`UPDATE mail_server SET failures = 0, failing_since = NULL`);
 });
 
-test('a mail goes out once its transaction is committed, long before the outbox looks by itself, its row says so, and a code is kept no longer', async () => {
+test('a mail is sent as soon as its transaction is committed, its row says so, and a sent code is deleted', async () => {
   await withMailServer();
   withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
-    // PostgreSQL knows who listens.
+    // The outbox listens.
     const { rows } = await run(
       sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
     );
@@ -91,7 +89,7 @@ test('a mail goes out once its transaction is committed, long before the outbox 
   expect(mailsTo('undone@example.com')).toEqual([]);
 });
 
-test('a mail that the server refuses for good is not tried again, and its row says why', async () => {
+test('a permanently refused mail is not tried again, and its row says why', async () => {
   await withMailServer();
   withOutbox({ every: 50 });
   await queue({ to: 'nobody@example.com' });
@@ -107,7 +105,7 @@ test('a mail that the server refuses for good is not tried again, and its row sa
   });
 });
 
-test('a mail that its mailbox puts off is tried for five days, every two hours at last', async () => {
+test('a mail to an unavailable mailbox is retried for five days, finally every two hours', async () => {
   await withMailServer();
   await queue({ to: 'stubborn@example.com' });
   const pauses: number[] = [];
@@ -148,7 +146,7 @@ test('several outboxes on one database send each mail once', async () => {
   for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
 });
 
-test('pending mails are sent as soon as the mail server answers again, whenever their next attempt was due', async () => {
+test('pending mails are sent as soon as the mail server answers again, regardless of their schedule', async () => {
   withOutbox({ every: 50 });
   const many = Array.from({ length: 20 }, (_, number) => `waiting-${number}@example.com`);
   for (const to of many) await queue({ to });
@@ -161,7 +159,7 @@ test('pending mails are sent as soon as the mail server answers again, whenever 
     });
     expect(state.waiting).toBeGreaterThanOrEqual(many.length);
   }, 60_000);
-  // Some were attempted before the server was known to fail and have their own time.
+  // Those attempted before the server counted as failing have their own schedule.
   await run(sql`
     UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE total_tried > 0`);
 
@@ -188,11 +186,11 @@ async function takenInOrder(most: number): Promise<string[]> {
   return order;
 }
 
-const forgetJobs = () => run(sql`DELETE FROM payload_jobs`);
+const deleteJobs = () => run(sql`DELETE FROM payload_jobs`);
 
-test('codes go out first, and the newest first: somebody waits for them', async () => {
-  await forgetJobs();
-  onTestFinished(async () => void (await forgetJobs()));
+test('codes are sent first, the newest before others, because users wait for them', async () => {
+  await deleteJobs();
+  onTestFinished(async () => void (await deleteJobs()));
   for (const [to, confidential] of [
     ['first-notice', false],
     ['first-code', true],
@@ -208,9 +206,9 @@ test('codes go out first, and the newest first: somebody waits for them', async 
   ]);
 });
 
-test('a server in trouble is tried by one mail at a time, each in its turn, and at once for a code just asked for', async () => {
-  await forgetJobs();
-  onTestFinished(async () => void (await forgetJobs()));
+test('a failing server is probed with one mail at a time, in turn, and at once for a new code', async () => {
+  await deleteJobs();
+  onTestFinished(async () => void (await deleteJobs()));
   await queue({ to: 'tried-before', confidential: true });
   await run(sql`UPDATE mail SET tries = 3 WHERE "to" = 'tried-before'`);
   for (const to of ['third', 'fourth']) await queue({ to });
@@ -231,7 +229,7 @@ test('a server in trouble is tried by one mail at a time, each in its turn, and 
 const letClaimsAge = (by: string) =>
   run(sql`UPDATE payload_jobs SET updated_at = now() - ${by}::interval WHERE processing`);
 
-test('a mail whose process died while it sent is sent by another one within a minute', async () => {
+test('if a process dies while it sends a mail, another one sends the mail within a minute', async () => {
   await withMailServer();
   await queue({ to: 'orphan@example.com' });
   const claims = claimJobs(payload);
@@ -246,7 +244,7 @@ test('a mail whose process died while it sent is sent by another one within a mi
   await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 60_000);
 });
 
-test('a mail is left to the process that sends it as long as that lives, and is no other’s once it is sent', async () => {
+test('no other process claims a mail while its process lives, or after it was sent', async () => {
   await withMailServer();
   await queue({ to: 'slow@example.com' });
   const [claims, others] = [claimJobs(payload), claimJobs(payload)];
@@ -261,7 +259,7 @@ test('a mail is left to the process that sends it as long as that lives, and is 
   expect(mailsTo('slow@example.com')).toHaveLength(1);
 });
 
-test('a process whose connection is cut claims by another one', async () => {
+test('a process whose connection was cut claims jobs by another connection', async () => {
   const claims = claimJobs(payload);
   onTestFinished(() => claims.end());
   const pidsOf = async () => {
@@ -281,7 +279,7 @@ test('a process whose connection is cut claims by another one', async () => {
   await vi.waitFor(() => expect(mailsTo('reconnected@example.com')).toHaveLength(1), 60_000);
 });
 
-test('the author is told how many messages wait when the mail is sent, and of none when all were handled', async () => {
+test('the mail to the author has the number of pending messages at sending, and is not sent if there are none', async () => {
   const email = 'told@example.com';
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: email } });
   const messages = await Promise.all(

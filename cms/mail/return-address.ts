@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 
-/** What a mail to an address is about: a subscriber’s newsletter, another mail of the outbox, or an answered message. */
+/** Subject of mails to a return address: a subscriber’s newsletter, another mail of the outbox, or an answered message. */
 type ReturnTo = { kind: 'subscriber' | 'mail' | 'message'; id: number };
 
 const letters = { subscriber: 's', mail: 'm', message: 'a' } as const;
@@ -22,7 +22,7 @@ export function returnAddress(
   return inboxOf(req)?.replace('@', `+${about}-${signature(about, req.payload.secret)}@`);
 }
 
-/** Returns what the first valid return address in a text is about; null without one. */
+/** Returns the subject of the first valid return address in a text; null without one. */
 export function readReturnAddress(
   req: Pick<PayloadRequest, 'payload'>,
   text: string,
@@ -34,7 +34,7 @@ export function readReturnAddress(
     const kind = (['subscriber', 'mail', 'message'] as const).find((one) =>
       about.startsWith(letters[one]),
     );
-    // It is no secret of an account: whoever has it got the mail.
+    // Not compared in constant time, because every recipient of the mail knows the signature.
     if (kind && signature(about, req.payload.secret) === given.toLowerCase())
       return { kind, id: Number(id) };
   }

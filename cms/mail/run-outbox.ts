@@ -10,7 +10,6 @@ const shutdownTimeout = 3_000;
 
 const atOnce = 4;
 
-/** Runs a claimed job. */
 export async function runJob(payload: Payload, id: number): Promise<void> {
   const sendMail = payload.config.custom?.sendMail as SendMail;
   // Tasks log their errors.
@@ -18,7 +17,7 @@ export async function runJob(payload: Payload, id: number): Promise<void> {
 }
 
 /**
- * Sends queued mails and runs other jobs until stopped: at once when notified, and every few seconds. In any process.
+ * Sends queued mails and runs other jobs until stopped, on notification and every few seconds. Any number of processes may run it.
  *
  * @param every milliseconds between checks for due mails without a notification
  */

@@ -47,7 +47,6 @@ async function putOff(
   });
 }
 
-/** Returns the function that sends mails. */
 export function mailSender({ refresh, transport, from }: Parts): SendMail {
   const sender = senderOf(from);
   return async (payload, job) => {
@@ -70,7 +69,7 @@ export function mailSender({ refresh, transport, from }: Parts): SendMail {
         text: mail.text,
         html: mail.html ?? undefined,
         messageId: messageId(mail, sender.address),
-        // Prevents automatic replies (RFC 3834). A mail that a person wrote says `no`.
+        // Prevents automatic replies (RFC 3834). Mails written by a person have `no`.
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     } catch (error) {

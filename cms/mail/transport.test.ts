@@ -25,7 +25,7 @@ const send = (settings: Settings) =>
     pino({ level: 'silent' }),
   ).sendMail(message);
 
-test('with a mail server the mail arrives there, signed if the site has a key', async () => {
+test('a mail is sent to the mail server, signed if the site has a key', async () => {
   const { url: SMTP_URL, arrived, stop } = await startMailServer();
   onTestFinished(stop);
   await send({ SMTP_URL, DATA_DIR: tmpdir() });
@@ -43,7 +43,7 @@ test('with a mail server the mail arrives there, signed if the site has a key', 
   expect(arrived[1]?.text.replace(/\s/g, '')).toMatch(/h=[^;]*:list-unsubscribe-post[:;]/i);
 });
 
-test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', () => {
+test('timeouts for a silent mail server come from its URL, or are at most two minutes', () => {
   const optionsOf = (query: string) =>
     mailTransport(
       { SMTP_URL: `smtp://user:p%40ss@127.0.0.1:25${query}`, MAIL_FROM, DATA_DIR: tmpdir() },

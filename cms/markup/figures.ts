@@ -8,8 +8,8 @@ type State = Parameters<Parameters<Markdown['core']['ruler']['push']>[1]>[0];
 const isBlank = ({ type, content }: Token) =>
   type === 'softbreak' || type === 'hardbreak' || (type === 'text' && content.trim() === '');
 
-/** Takes the fragment off an image's URL, and returns the width that it names. */
-function takeWidth(image: Token) {
+/** Removes the fragment from an image's URL, and returns the width in it. */
+function extractWidth(image: Token) {
   const { url, width } = splitFigureUrl(String(image.attrGet('src') ?? ''));
   image.attrSet('src', url);
   return width;
@@ -43,7 +43,7 @@ function rowsOf(state: State, images: Token[]): Token[] {
   });
 }
 
-/** Returns what the card of a paragraph says, if it contains one link and nothing else. */
+/** Returns the label of a paragraph's card, if the paragraph contains only one link. */
 function cardIn(children: Token[]): string | null {
   const [first] = children;
   const isLink =
@@ -57,8 +57,8 @@ const wordsOfCard = (card: string) =>
   card === 'YouTube' || card === 'Vimeo' ? 'Watch the video' : 'See it in the shop';
 
 /**
- * Makes a figure of a paragraph that contains only an image with a title, which is its caption, or with a width, `#wide` or
- * `#full`. A paragraph of several images becomes a gallery, one of a link to a video, a shop, or a page of this site a card.
+ * Turns a paragraph of one image into a figure, if the image has a title (the caption) or a width (`#wide`, `#full`). A paragraph
+ * of several images becomes a gallery. A paragraph of one link to a video, a shop or a page of this site becomes a card.
  */
 export function addFigures(markdown: Markdown) {
   markdown.core.ruler.after('linkify', 'figures', (state) => {
@@ -67,7 +67,7 @@ export function addFigures(markdown: Markdown) {
       const { children } = inline;
       if (!children) return;
       const images = children.filter(({ type }) => type === 'image');
-      const [width = 'normal'] = images.map(takeWidth);
+      const [width = 'normal'] = images.map(extractWidth);
       if (open?.type !== 'paragraph_open' || !close) return;
       const change = (tag: string, name?: string, value = '') => {
         for (const token of [open, close]) Object.assign(token, { tag, hidden: false });
@@ -86,7 +86,7 @@ export function addFigures(markdown: Markdown) {
       if (!card) return;
       open.attrSet('data-card', card);
       const [link, words] = children;
-      // An address says nothing to readers.
+      // A bare URL is no useful text.
       if (link?.info === 'auto' && words) words.content = wordsOfCard(card);
     });
   });

@@ -3,7 +3,7 @@ import type MarkdownIt from 'markdown-it';
 
 type Markdown = InstanceType<typeof MarkdownIt>;
 
-// It has no types.
+// The package has no types.
 const footnotes = createRequire(import.meta.url)('markdown-it-footnote') as (
   markdown: Markdown,
 ) => void;

@@ -13,20 +13,20 @@ const map = {
 };
 const known = new Map([[map.url, map]]);
 
-test('a picture of this site says how large it is, what color, and in which widths it is to be had', () => {
+test('a picture of this site has its size, its color and its widths', () => {
   expect(withImageSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
     '<p><picture><source type="image/avif" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.avif 240w"><img width="1600" height="900" data-color="#632" alt="a > b" src="/media/map-800x450.webp"></picture></p>',
   );
 });
 
-test('one that something else is seen through has no color', () => {
+test('a transparent picture has no color', () => {
   const emblem = { ...map, color: null, sources: [] };
   expect(withImageSizes('<img src="/media/map.webp">', new Map([[map.url, emblem]]))).toBe(
     '<picture><img width="1600" height="900" src="/media/map-800x450.webp"></picture>',
   );
 });
 
-test('a picture that is not known, and what is written as text, stay as they are', () => {
+test('an unknown picture, and a tag written as text, stay unchanged', () => {
   const html =
     '<p><img src="https://example.com/a.png" alt="x"> &lt;img src="/media/map.webp"&gt;</p>';
   expect(withImageSizes(html, known)).toBe(html);
@@ -45,7 +45,7 @@ test('an image of unknown size gets no size attributes', () => {
     expect(withImageSizes(html, new Map([[map.url, { ...map, ...size }]]))).toBe(html);
 });
 
-test('a picture that comes from nowhere is left alone', () => {
+test('a picture without a URL stays unchanged', () => {
   const html = '<p><img alt="x"></p>';
   expect(imageUrlsIn(html)).toEqual([]);
   expect(withImageSizes(html, known)).toBe(html);

@@ -19,7 +19,7 @@ function sizesOf(width: Width): string {
   if (width === 'wide') return '(min-width: 768px) 45rem, 92vw';
   if (width === 'full') return '(min-width: 1240px) 72rem, 100vw';
   const { part, isOfThree } = width;
-  // On phones, three stand below each other.
+  // On phones, three are stacked.
   const onPhone = Math.round(isOfThree ? 92 : part * 92);
   return `(min-width: 600px) ${Math.round(part * 720)}px, ${onPhone}vw`;
 }
@@ -42,7 +42,7 @@ function pictureOf(tag: string, image: Image, width: Width): string {
 const places =
   /<div data-row="\d">.*?<\/div>|<figure data-width="(wide|full)">.*?<\/figure>|<img (?:[^>"]|"[^"]*")*>/gs;
 
-/** The height of a gallery's images as their attributes have it: CSS shrinks images of one height to fit into a row. */
+/** Height attribute of a gallery's images. CSS shrinks images of equal height to fit into a row. */
 const heightInRow = 1000;
 
 /**

@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest';
 import { markdownToHtml, UnshowableText } from './markdown-to-html';
 
-test('a heading keeps an id also when its word is a property of the document', () => {
+test('a heading has an id even if its word is a property of the document', () => {
   expect(markdownToHtml('## Links\n\n## Images\n\n## Title')).toMatch(
     /id="section-links"[\s\S]*id="section-images"[\s\S]*id="section-title"/,
   );
 });
 
 test.each([
-  [
-    'raw HTML is shown, not obeyed',
-    '<b onclick=x>b</b>',
-    '<p>&lt;b onclick=x&gt;b&lt;/b&gt;</p>\n',
-  ],
+  ['raw HTML is shown as text', '<b onclick=x>b</b>', '<p>&lt;b onclick=x&gt;b&lt;/b&gt;</p>\n'],
   [
     'a link that would run a script is not a link',
     '[x](javascript:x)',
     '<p>[x](javascript:x)</p>\n',
   ],
-  ['quotes and dashes are a printer’s', '"Ride," -- he said.', '<p>“Ride,” – he said.</p>\n'],
+  ['quotes and dashes are typographic', '"Ride," -- he said.', '<p>“Ride,” – he said.</p>\n'],
   [
-    'a tag within a title or the words of a picture is spelt out, so that nobody takes it for one',
+    'a tag in the title or description of a picture is escaped',
     'A ![<img x>](/y "<b>")',
     '<p>A <img src="/y" alt="&lt;img x&gt;" title="&lt;b&gt;"></p>\n',
   ],
   [
-    'a reference without a note, and a note in brackets behind a caret, are text',
+    'a reference without a note, and an inline note, are text',
     'A[^1] and x^[y].\n\n[^2]: Two.',
     '<p>A[^1] and x^[y].</p>\n',
   ],
@@ -38,7 +34,7 @@ test.each([
   expect(markdownToHtml(source)).toBe(html);
 });
 
-test('headings whose ids would meet get ids of their own', () => {
+test('headings with the same words get different ids', () => {
   const html = markdownToHtml('## Dawn 1\n\n## Dawn\n\n## Dawn\n\n## Dawn\n');
   expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'dawn-1',
@@ -51,22 +47,22 @@ test('headings whose ids would meet get ids of their own', () => {
 const repeat = (text: string, length = 10_000) => text.repeat(Math.floor(length / text.length));
 
 for (const [name, source] of Object.entries({
-  'brackets, links, images and emphasis that are never closed': ['[', '![', '[a](<b', '**a ', '~~a']
+  'unclosed brackets, links, images and emphasis': ['[', '![', '[a](<b', '**a ', '~~a']
     .map((sign) => repeat(sign, 5_000))
     .join('\n\n'),
-  'labels of notes that are never closed': `[^1]: x\n\n${repeat('[^')}`,
-  'spoilers that are never closed': repeat('||\\|'),
+  'unclosed labels of notes': `[^1]: x\n\n${repeat('[^')}`,
+  'unclosed spoilers': repeat('||\\|'),
   'notes in notes': `[^1]\n\n${repeat('[^1]: ')}`,
-  'one note that is referred to everywhere': `[^1]: x\n\n${`${repeat('[^1]')}\n\n`.repeat(10)}`,
-  'code, comments and fences that are never closed':
+  'many references to one note': `[^1]: x\n\n${`${repeat('[^1]')}\n\n`.repeat(10)}`,
+  'unclosed code, comments and fences':
     Array.from({ length: 400 }, (_, i) => '`'.repeat(i)).join(' ') +
     `\n\n${repeat('<!--')}\n\n\`\`\``,
   'quotes in quotes': repeat('> '),
   'lists in lists': repeat('- '),
-  'bullets without end': repeat('*\n', 100_000),
-  'one endless paragraph': repeat('[', 900_000),
+  'many bullets': repeat('*\n', 100_000),
+  'one long paragraph': repeat('[', 900_000),
 }))
-  test(`${name}: shown or refused, and soon`, () => {
+  test(`${name}: shown or refused without delay`, () => {
     const shownOrRefused = () => {
       try {
         return markdownToHtml(source);
@@ -78,7 +74,7 @@ for (const [name, source] of Object.entries({
     expect(shownOrRefused()).not.toBe('');
   });
 
-test('as much as the limits name is shown, and every element counts', () => {
+test('texts up to the limits are shown, and every element counts', () => {
   expect(markdownToHtml('## Same\n\n'.repeat(1_000))).toContain('id="same-999"');
   expect(markdownToHtml('a'.repeat(100_000))).toHaveLength(100_008);
   expect(markdownToHtml(`${'a'.repeat(99_998)}\n\n`.repeat(10))).toHaveLength(1_000_060);
@@ -124,7 +120,7 @@ test('footnotes are a list at the end, with links there and back', () => {
   );
 });
 
-test('the ids of notes are unique, also beside headings and where a note is referred to twice', () => {
+test('the ids of notes are unique, even with similar headings and two references to one note', () => {
   const html = markdownToHtml(
     '## Fn:1[^1]\n\n## Fnref:1\n\nA[^1] b[^2].\n\n[^1]: One.\n[^2]: Two.\n',
   );
@@ -135,7 +131,7 @@ test('the ids of notes are unique, also beside headings and where a note is refe
   expect(ids).toContain('fn-1');
 });
 
-test('spoilers are hidden in what opens, in paragraphs that may contain it', () => {
+test('spoilers are `details`, in a `div` instead of a paragraph', () => {
   const opens = (words: string) =>
     `<details><summary>Spoiler</summary><span>${words}</span></details>`;
   for (const [source, html] of [

@@ -92,17 +92,17 @@ function headingId(heading: string): string {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** Returns the words of a heading, without those of spoilers, which its id would tell. */
+/** Returns the text of a heading without spoilers, which its id would reveal. */
 const headingText = (tokens: Token[]) =>
   withoutSpoilerTokens(tokens)
     .filter(({ type }) => type === 'text' || type === 'code_inline')
     .map(({ content }) => content)
     .join('');
 
-/** The ids of a text, and how often each was wanted. */
+/** The ids of a text, and the number of headings for each. */
 type Ids = { taken: Set<string>; wanted: Map<string, number> };
 
-/** Returns an unused id: 'dawn', 'dawn-1', 'dawn-2'. Remembers the last number of each. */
+/** Returns an unused id: 'dawn', 'dawn-1', 'dawn-2'. */
 function freeId(heading: string, { taken, wanted }: Ids): string {
   const base = headingId(heading);
   let number = wanted.get(base) ?? 0;

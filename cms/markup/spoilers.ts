@@ -5,7 +5,7 @@ type Markdown = InstanceType<typeof MarkdownIt>;
 /** Matches an escaped character, or the end of a spoiler. */
 const escapeOrEnd = /\\[^]|\|\|/g;
 
-/** Matches what may begin markup, as in markdown-it's own rule, and a bar. */
+/** Matches characters that may begin markup, as in markdown-it's own rule, and a bar. */
 const textEnd = /[\n!#$%&*+\-:<=>@[\\\]^_`{|}~]/g;
 
 /** Returns the position of the bars that end a spoiler, or -1. A spoiler has words. */
@@ -40,7 +40,7 @@ export function addSpoilers(markdown: Markdown) {
     state.pos = end + 2;
     return true;
   });
-  // Otherwise the rule for words reads on to the next sign, and past the bars.
+  // Replaces markdown-it's rule for words, which does not stop at the bars.
   markdown.inline.ruler.at('text', (state, silent) => {
     textEnd.lastIndex = state.pos;
     const end = Math.min(textEnd.exec(state.src)?.index ?? state.posMax, state.posMax);
@@ -60,7 +60,7 @@ export function addSpoilers(markdown: Markdown) {
   markdown.renderer.rules['spoiler_close'] = () => '</span></details>';
 }
 
-/** Returns the tokens of a line that stand outside of spoilers. */
+/** Returns the tokens of a line outside of spoilers. */
 export function withoutSpoilerTokens<Token extends { type: string }>(tokens: Token[]): Token[] {
   let isHidden = false;
   return tokens.filter(({ type }) => {

@@ -11,7 +11,7 @@ import {
 } from 'payload';
 import type { Media } from '../payload-types';
 import { findImage, findImageUses, type ImageUse } from './queries/find-image';
-import { forgetEarlierFiles, keepFile, restoreImageVersion } from './queries/earlier-files';
+import { deleteEarlierFiles, keepFile, restoreImageVersion } from './queries/earlier-files';
 import { imageColor, inspectImage } from './inspect-image';
 import { slugFrom } from '../markup/slug';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { formPart, lineField } from '../fields/form-fields';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { dashboardEndpoint } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
-import { refuseWithoutRoom } from './room-on-disk';
+import { refuseOnFullDisk } from './disk-space';
 
 const named = ({ name, kind, isInTrash }: ImageUse) =>
   kind === 'draft' ? name : `“${name}”${isInTrash ? ' in the trash' : ''}`;
@@ -49,7 +49,6 @@ const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async ({
   return data;
 };
 
-/** Refuses to delete an image while something uses it. */
 const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);
@@ -71,7 +70,7 @@ const refuseToFetch: CollectionBeforeOperationHook = ({ args, operation, req }) 
 };
 
 /**
- * Checks every upload by its content, not by what the sender says, before it is processed.
+ * Checks every upload by its content, not by its declared name and type, before it is processed.
  *
  * @throws UnusableImage
  */
@@ -112,7 +111,7 @@ const avif = (width: number) => ({
   },
 });
 
-/** A text that hooks set, and no form shows. */
+/** Text field that is set by hooks and hidden in forms. */
 const hiddenText = (
   name: string,
   components: NonNullable<TextField['admin']>['components'] = {},
@@ -141,7 +140,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   access: writtenByStaff(staffOrNotDeleted),
   trash: true,
   endpoints: [
-    // Takes the place of Payload's endpoint, which restores the fields of an image but not its file.
+    // Replaces Payload's endpoint, which restores the fields of an image but not its file.
     dashboardEndpoint('post', '/versions/:id', async (req) => {
       const doc = await restoreImageVersion(req, String(req.routeParams?.id));
       if (!doc) throw new HttpError(404, 'There is no such version. It may have been deleted.');
@@ -151,7 +150,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   hooks: {
     beforeOperation: [
       refuseToFetch,
-      refuseWithoutRoom(path.join(dataDir, 'media')),
+      refuseOnFullDisk(path.join(dataDir, 'media')),
       inspectUpload,
       keepEarlierFile,
     ],
@@ -165,7 +164,7 @@ export const media = (dataDir: string): CollectionConfig => ({
           : data,
     ],
     beforeDelete: [refuseToDeleteUsedImage],
-    afterDelete: [({ id, req }) => forgetEarlierFiles(req, Number(id), new Set())],
+    afterDelete: [({ id, req }) => deleteEarlierFiles(req, Number(id), new Set())],
   },
   upload: {
     // The server never fetches a URL that a user enters; see also `refuseToFetch`.

@@ -22,7 +22,7 @@ const asPng = async (...look: Parameters<typeof picture>) =>
     .png()
     .toBuffer();
 
-/** A PNG whose header says that it has so many pixels on each side. */
+/** Returns a small PNG whose header claims `side` pixels on each side. */
 async function asLargePng(side: number): Promise<Buffer> {
   const png = await asPng();
   png.writeUInt32BE(side, 16);

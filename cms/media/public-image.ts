@@ -8,7 +8,6 @@ export type Upload = Pick<
   'alt' | 'filename' | 'width' | 'height' | 'color' | 'focalX' | 'focalY' | 'sizes'
 >;
 
-/** Returns the path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
 /** The color of an image with transparency. */
@@ -20,7 +19,7 @@ function focusOf({ focalX, focalY }: Upload): { focus?: string } {
   return x === 50 && y === 50 ? {} : { focus: `${x}% ${y}%` };
 }
 
-/** Returns an image as the API has it; null if there is none, or if only its id was read. */
+/** Returns an image in the API's form; null if there is none, or if only its id was read. */
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
   const { fallback, ...sizes } = upload.sizes ?? {};
@@ -42,7 +41,7 @@ export function publicImage(upload: number | Upload | null | undefined): Image |
   };
 }
 
-/** Returns an image as the library has it. */
+/** Returns an image in the library's form. */
 export function libraryImage(media: Media): LibraryImage {
   const image = publicImage(media);
   if (!image || !media.filename) throw new Error(`Image ${media.id} has no file.`);
@@ -54,6 +53,5 @@ export function libraryImage(media: Media): LibraryImage {
 export const earlierFile = (id: number, edition: string | null | undefined): string =>
   `earlier.${id}.${edition ?? 'first'}.webp`;
 
-/** Returns whether a file belongs to an earlier version of an image. */
 export const isEarlierFile = (filename: string): boolean =>
   /^earlier\.\d+\.\w+\.webp$/i.test(filename);

@@ -60,14 +60,14 @@ test.each<
     '<p>0{Lee}</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>0{Lee}, Lee</p><h3>On</h3><p>0{Lee}</p>',
   ],
   [
-    'the title of a book is no mention of what it is called after',
+    'a book title is no mention of its namesake',
     '<p>in <em>Lee</em> and “Tor Andéas”</p>',
     ['Lee', 'Tor Andéas'],
     '<p>in <em>Lee</em> and “Tor Andéas”</p>',
     { titles: ['Lee', 'Tor Andéas'] },
   ],
   [
-    'other words in italics or quotes are',
+    'other words in italics or quotes are mentions',
     '<p>in <em>Lee</em> and “Tor Andéas”</p>',
     ['Lee', 'Tor Andéas'],
     '<p>in <em>0{Lee}</em> and “1{Tor Andéas}”</p>',
@@ -79,26 +79,26 @@ test.each<
     '<p>“I saw 0{Lee},” he said.</p>',
   ],
   [
-    'words stand in emphasis, lists and tables as they do in paragraphs',
+    'names in emphasis, lists and tables are links',
     '<ul><li>Lee</li></ul><table><tr><td><em>so <strong>Eric</strong></em></td></tr></table>',
     ['Lee', 'Eric'],
     '<ul><li>0{Lee}</li></ul><table><tr><td><em>so <strong>1{Eric}</strong></em></td></tr></table>',
   ],
   [
-    'character references are the signs that they stand for, and no name goes on across one',
+    'character references are decoded, and no name spans one',
     '<p>R&amp;D, King&nbsp;Lee &lt;Eric&gt;</p>',
     ['Lee', 'Eric', 'King Lee'],
     '<p>R&amp;D, King&nbsp;0{Lee} &lt;1{Eric}&gt;</p>',
   ],
   [
-    'a plain text is taken by its letters',
+    'a plain text is not parsed as HTML',
     'Lee < Eric &amp; <b>',
     ['Lee', 'Eric'],
     '0{Lee} < 1{Eric} &amp; <b>',
     { markup: 'none' },
   ],
   [
-    'a term does not lead to itself, nor does a part of its name',
+    'a term does not link to itself, nor does a part of its name',
     'Lee of Lee Ford',
     ['Lee Ford', 'Lee'],
     '1{Lee} of Lee Ford',
@@ -123,12 +123,12 @@ test.each([
   ['a title in quotes', '<p>read “The Song of Lee,” or "Lee at the Ford."</p>'],
   ['an attribute', '<p><img src="/x" alt="so Lee > Eric"></p>'],
   ['another word', '<p>L<em>ee</em>ward, the <strong>Lee</strong>way</p>'],
-  ['what the author marked', '<p>so \u200CLee</p>'],
+  ['a name with an exclusion mark', '<p>so \u200CLee</p>'],
 ])('nothing is linked in %s', (_, html) => {
   expect(shown(html, ['Lee'])).toBe(html);
 });
 
-test('a name within a longer one is a link as long as the longer one is not told', () => {
+test('a name within a longer one is a link while the longer one is hidden', () => {
   const names = ['Rancor', { name: 'Rancor Reborn', fromBook: 5 }];
   const html = '<p>Rancor Reborn came. So did Rancor Reborn; Rancor fell.</p>';
   expect(shown(html, names)).toBe(
@@ -145,7 +145,7 @@ test('an ambiguous name is not linked while several of its terms are visible', (
   expect(shown('<p>Lee</p>', names, { stage: 3 })).toBe('<p>Lee</p>');
 });
 
-test('a term without a slug is none to link to', () => {
+test('a term without a slug gets no link', () => {
   expect(withTermLinks('Lee', [[0, 3, 0, 1, null]])).toBe('Lee');
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['“Who is Lee?” “A “man”.”', '“Who is Lee?”'],
   [`Before${blockEnd}with\nLee here${blockEnd}after`, 'with Lee here'],
   ['Lee', 'Lee'],
-])('the sentence of a mention is that around it: %s', (words, sentence) => {
+])('a mention has its surrounding sentence: %s', (words, sentence) => {
   const start = words.indexOf('Lee');
   expect(sentenceAround(words, start, start + 3)).toBe(sentence);
 });
@@ -174,9 +174,9 @@ test('a long sentence is cut to whole words around the name', () => {
 
 test.each([
   ['before the name', `${'🐎'.repeat(100)}Lee`],
-  ['behind it', `Lees Lee${'🐎'.repeat(100)}`],
+  ['after it', `Lees Lee${'🐎'.repeat(100)}`],
   ['far before it', `${'🐎'.repeat(440)}. Lee`],
-])('a long row of signs that are no letters is cut between two of them, %s', (_, words) => {
+])('a long row of emoji is cut between two of them, %s', (_, words) => {
   const start = words.lastIndexOf('Lee');
   const sentence = sentenceAround(words, start, start + 3);
   expect(sentence.isWellFormed()).toBe(true);

@@ -2,7 +2,6 @@ import { exclusionMark } from '../contract/term-rules';
 import { linkableHtml, type LinkableText, linkableWords } from './linkable-text';
 import { blockEnd, compileMatcher, type Match, type Matcher, type TermName } from './matcher';
 
-/** A text as stored. */
 export type StoredText = {
   text: string;
   markup: 'html' | 'none';
@@ -10,13 +9,12 @@ export type StoredText = {
   ownTermId?: number;
 };
 
-/** A name, and the book from which its term is told. */
+/** A name, and the book from which on its term is shown. */
 export type KnownName = TermName & { fromBook: number };
 
 /** Names that may occur in some texts, and book titles, which are not names. */
 export type Known = { names: KnownName[]; titles: string[] };
 
-/** A mention of a term in a text. */
 export type Mention = {
   termId: number;
   /** In UTF-16 code units of the stored text. */
@@ -115,13 +113,13 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const after = plain(block.slice(to, last)).trimEnd();
   if (before.length + name.length + after.length <= longestSentence)
     return withBothMarks((before + name + after).replace(halves, ''));
-  const room = Math.max(0, longestSentence - name.length - 2);
-  const roomBefore = Math.max(Math.floor(room / 2), room - after.length);
+  const space = Math.max(0, longestSentence - name.length - 2);
+  const spaceBefore = Math.max(Math.floor(space / 2), space - after.length);
   const kept =
-    before.length <= roomBefore ? before : `…${before.slice(-roomBefore).replace(/^\S*\s/, '')}`;
-  const roomAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
+    before.length <= spaceBefore ? before : `…${before.slice(-spaceBefore).replace(/^\S*\s/, '')}`;
+  const spaceAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
   const rest =
-    after.length <= roomAfter ? after : `${after.slice(0, roomAfter).replace(/\s\S*$/, '')}…`;
+    after.length <= spaceAfter ? after : `${after.slice(0, spaceAfter).replace(/\s\S*$/, '')}…`;
   return withBothMarks((kept + name + rest).slice(0, longestSentence).replace(halves, ''));
 }
 
@@ -151,7 +149,7 @@ function placedIn(text: LinkableText, matcher: Matcher, bookTitles: ReadonlySet<
 
 /**
  * Returns the mentions needed to link the first one of each term in each section for every reader: a name within a longer one
- * counts until the longer one is told.
+ * counts until the longer one is shown.
  */
 function mentionsIn(
   stored: StoredText,
@@ -173,7 +171,7 @@ function mentionsIn(
     const isOwn = (match: Match) => match.termId === stored.ownTermId;
     if (isOwn(name) || within.some(isOwn)) continue;
     const isShared = (longer: Placed) => longer.start === name.start && longer.end === name.end;
-    // A longer name that is told no later always hides it.
+    // A longer name that is shown no later always hides it.
     if (within.some((longer) => !isShared(longer) && fromBookOf(longer) <= fromBookOf(name)))
       continue;
     for (const longer of within) kept.add(longer);
@@ -191,7 +189,6 @@ function mentionsIn(
     }));
 }
 
-/** Returns the mentions in each text. */
 export function findMentions(texts: StoredText[], { names, titles }: Known): Mention[][] {
   const matcher = compileMatcher(names);
   const fromBooks = new Map(names.map(({ termId, fromBook }) => [termId, fromBook]));

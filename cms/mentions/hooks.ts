@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
 import type { GlossaryTerm } from '../payload-types';
 import { linkTexts, TextsNotSearched, unlinkTexts } from './queries/link-texts';
-import { noteMentioning, noteTerm, noteText } from './queries/links-due';
+import { queueTextsMentioning, queueTerm, queueText } from './queries/links-due';
 import type { TextKind } from './text-kinds';
 
 declare module 'payload' {
@@ -11,22 +11,22 @@ declare module 'payload' {
   }
 }
 
-/** Finds mentions whenever a record is saved. If that is not possible now, it is done later, so that no save is refused. */
+/** Finds mentions when a record is saved. If the search fails, queues it, so that no save is refused. */
 export const linksTerms =
   (kind: TextKind): CollectionAfterChangeHook<{ id: number } & Record<string, unknown>> =>
   async ({ doc, req }) => {
-    if (req.context.linksLater) return noteText(req, kind, doc.id);
+    if (req.context.linksLater) return queueText(req, kind, doc.id);
     try {
       await linkTexts(req, { [kind]: [doc.id] });
     } catch (error) {
       if (!(error instanceof TextsNotSearched)) throw error;
       // Positions of the former text would be wrong.
       await unlinkTexts(req, kind, doc.id);
-      await noteText(req, kind, doc.id);
+      await queueText(req, kind, doc.id);
     }
   };
 
-/** Returns everything that determines how a term is linked. */
+/** Returns the fields that determine how a term is linked. */
 const linkingOf = (term: Partial<GlossaryTerm>): string =>
   JSON.stringify(
     term.status === 'approved' && !term.deletedAt && term.linking !== 'never'
@@ -34,16 +34,16 @@ const linkingOf = (term: Partial<GlossaryTerm>): string =>
       : null,
   );
 
-/** When a term's names, availability or first book change, texts that name it are searched again. */
+/** Queues a search of the texts that name a term when its names, availability or first book change. */
 export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,
   req,
 }) => {
-  if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await noteTerm(req, doc.id);
+  if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await queueTerm(req, doc.id);
 };
 
-/** Its deletion may uncover mentions of another term. */
+/** Queues the texts that mention a deleted term, because they may mention another term too. */
 export const relinksBeforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  await noteMentioning(req, Number(id));
+  await queueTextsMentioning(req, Number(id));
 };

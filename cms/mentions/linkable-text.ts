@@ -60,7 +60,6 @@ export function linkableHtml(html: string): LinkableText {
   };
 
   for (const { 0: whole, 1: note, 2: slash, 3: tag, 4: reference, index } of html.matchAll(token)) {
-    // The number of a note is no part of the word before it.
     if (note) continue;
     if (reference !== undefined) words += references[reference] ?? ' ';
     else if (tag === undefined) {

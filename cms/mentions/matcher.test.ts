@@ -5,7 +5,7 @@ import { blockEnd, compileMatcher, possibleBeginnings } from './matcher';
 
 type Given = string | [name: string, linking: TermLinking];
 
-/** Returns a matcher of names; the id of a term is its place in the list. */
+/** Returns a matcher of names. The id of a term is its index. */
 const matcherOf = (...names: Given[]) =>
   compileMatcher(
     names.map((given, termId) => {
@@ -20,7 +20,7 @@ const foundIn = (text: string, ...names: Given[]) =>
     .find(text)
     .map(({ start, end }) => text.slice(start, end));
 
-test('a match says where it stands, and names the first of several terms', () => {
+test('a match has its position, and the first of several terms', () => {
   expect(matcherOf('Shela', 'Rancor Mordetur', 'Shela').find('Then Shela rode.')).toEqual([
     { start: 5, end: 10, termId: 0, name: 'Shela' },
   ]);
@@ -28,20 +28,20 @@ test('a match says where it stands, and names the first of several terms', () =>
 
 describe('a name in a text', () => {
   test.each<[string, text: string, names: Given[]]>([
-    ['a word that goes on', 'The Umanity of it, and Leeward.', ['Uman', 'Lee']],
-    ['a word that begins before', 'He was a McLee and a Preuman.', ['Lee', 'Uman']],
+    ['a longer word', 'The Umanity of it, and Leeward.', ['Uman', 'Lee']],
+    ['the end of a longer word', 'He was a McLee and a Preuman.', ['Lee', 'Uman']],
     ['letters that are not ASCII', 'Éric and Leeß', ['Eric', 'Lee']],
     ['a compound', 'A half-Uman, a War-torn land, Uman-Chi cloth', ['Uman', 'War', 'Chi']],
-    ['an address', 'write to lee@example.com, @Lee, example.com/Lee, Lee.example.com', ['Lee']],
+    [
+      'an e-mail address or URL',
+      'write to lee@example.com, @Lee, example.com/Lee, Lee.example.com',
+      ['Lee'],
+    ],
     ['two paragraphs', `of Rancor${blockEnd}Mordetur`, ['Rancor Mordetur']],
     ['other signs between its words', 'Rancor, Mordetur. Rancor. Mordetur', ['Rancor Mordetur']],
-    [
-      'what is not the plural of a shorter word',
-      'His eyes. Was it? Are they?',
-      ['Hi', 'Wa', 'Ares'],
-    ],
-    ['another case than an abbreviation', 'It came.', ['IT']],
-    ['a text, if it is not to be linked', 'with Lee', [['Lee', 'never']]],
+    ['a word that only looks like a plural', 'His eyes. Was it? Are they?', ['Hi', 'Wa', 'Ares']],
+    ['another case of an abbreviation', 'It came.', ['IT']],
+    ['a text, if it is never linked', 'with Lee', [['Lee', 'never']]],
     ['prose, with an addition in parentheses', 'the Earth, the other', ['Earth (the other)']],
     ['other names with everyday words', 'in Water Street and Old War Road', ['Water', 'War']],
   ])('is not found in %s', (_, text, names) => {
@@ -58,38 +58,38 @@ describe('a name in a text', () => {
       ['Tor Andéas', 'Lee'],
       ['Tor Andéas', 'Lee'],
     ],
-    ['accents of their own', 'Tor Ande\u0301as', ['Tor Andéas'], ['Tor Ande\u0301as']],
+    ['decomposed accents', 'Tor Ande\u0301as', ['Tor Andéas'], ['Tor Ande\u0301as']],
     ['a hyphen of its own', 'the Uman-Chi came', ['Uman-Chi'], ['Uman-Chi']],
     ['a number', 'to Outpost 9.', ['Outpost 9'], ['Outpost 9']],
     ['Markdown around it', 'so _Lee_ said', ['Lee'], ['Lee']],
+    ['a possessive ending', 'the Dwarves’ and Lee’s', ['Dwarves', 'Lee'], ['Dwarves', 'Lee']],
     [
-      'the mark of a possessive beside it',
-      'the Dwarves’ and Lee’s',
-      ['Dwarves', 'Lee'],
-      ['Dwarves', 'Lee'],
-    ],
-    [
-      'a plural for one, and one for a plural',
+      'a plural for a singular, and a singular for a plural',
       'Toll Crows, two Cities, Wolves and the Knives; one Dwarf, a Tollman, the Fenwalker',
       ['Toll Crow', 'City', 'Wolf', 'Knife', 'Dwarves', 'Tollmen', 'Fenwalkers'],
       ['Toll Crows', 'Cities', 'Wolves', 'Knives', 'Dwarf', 'Tollman', 'Fenwalker'],
     ],
-    ['more words than others', 'at War’s Share in Pell’s', ['War', 'War’s Share'], ['War’s Share']],
     [
-      'an article before a single word, in whatever case, which is no part of it',
+      'more words before other names',
+      'at War’s Share in Pell’s',
+      ['War', 'War’s Share'],
+      ['War’s Share'],
+    ],
+    [
+      'a required article before a single word, in any case',
       'The Eight, and the Eight. Eight riders, all Eight. An Emperor',
       ['The Eight', 'the Emperor'],
       ['Eight', 'Eight'],
     ],
     [
-      'or without an article before more than one',
+      'or without an article before several words',
       'along The Quiet Mile; a Quiet Mile',
       ['The Quiet Mile'],
       ['Quiet Mile', 'Quiet Mile'],
     ],
     ['its capital letters', 'the war, and War; lee of Lee', ['War', 'Lee'], ['War', 'Lee']],
     [
-      'or without them, where the author says so',
+      'or without them, if any case is allowed',
       'a swamp devil, Swamp devils',
       [['Swamp Devils', 'any-case']],
       ['swamp devil', 'Swamp devils'],
@@ -107,7 +107,7 @@ describe('a name in a text', () => {
       ['RANCOR MORDETUR', 'OUTPOST IX', 'IT'],
     ],
     [
-      'a mark before other mentions, whatever they hold',
+      'an exclusion mark before other mentions',
       `${exclusionMark}Lee and Lee, ${exclusionMark}the Emperor, ${exclusionMark}Rancor Mordetur`,
       ['Lee', 'the Emperor', 'Rancor', 'Rancor Mordetur'],
       ['Lee'],
@@ -122,11 +122,11 @@ describe('a name in a text', () => {
     expect(foundIn(text, ...names)).toEqual(written);
   });
 
-  test('is itself before a form of another', () => {
+  test('takes precedence over a form of another name', () => {
     expect(matcherOf('Steel', 'Steels').find('the Steels')).toMatchObject([{ termId: 1 }]);
   });
 
-  test('is found with all that it holds where all are wanted', () => {
+  test('is found by `findAll` with the names within it', () => {
     const text = 'the King of Eldador';
     const found = matcherOf('King of Eldador', 'King', 'Eldador', 'Eldador').findAll(text);
     expect(found.map(({ termId, start, end }) => [termId, text.slice(start, end)])).toEqual([
@@ -147,24 +147,24 @@ describe('at the beginning of a sentence', () => {
     'They knew.” War came',
     `First block${blockEnd}War came`,
     'one line\n\nWar came',
-  ])('a name that is an everyday word is not taken for one: %s', (text) => {
+  ])('an everyday word is not a name: %s', (text) => {
     expect(foundIn(text, 'War')).toEqual([]);
   });
 
   test.each([
     ['the name of a person', 'Lee came.', 'Lee'],
-    ['a word that the text has as a name only', 'Rancor strode in.', 'Rancor'],
+    ['a word that the text always capitalizes', 'Rancor strode in.', 'Rancor'],
     ['more than one word', 'Trail Bread again.', 'Trail Bread'],
   ])('%s is a name', (_, text, name) => {
     expect(foundIn(text, name)).toEqual([name]);
   });
 
-  test('a name is not taken for one that the text has as a word, too', () => {
+  test('a word that the text also has in lower case is not a name', () => {
     expect(foundIn('Rancor filled him, a rancor without end.', 'Rancor')).toEqual([]);
   });
 });
 
-test('a name is found wherever it stands among other words', () => {
+test('a name is found at any place among other words', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const capital = fc.stringMatching(/^[A-Z][a-z]{4,9}qx$/);
   fc.assert(
@@ -182,7 +182,7 @@ test('a name is found wherever it stands among other words', () => {
   );
 });
 
-test('every match is found by its beginning', () => {
+test('the possible beginnings include those of all matches', () => {
   const names = ['Toll Crow', 'Dwarves', 'The Eight', 'Lee', 'City', 'Pell’s Blank', 'Knife'];
   const text = "Toll Crows; one Dwarf; the Eight's; Lee’s; Cities; Pell's Blank; Knives";
   const matches = compileMatcher(

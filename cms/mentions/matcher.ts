@@ -46,7 +46,7 @@ const clitic = /^(.+)'(?:s|d|ll|ve|re|m)$/;
 /** Returns the word without such an ending, if it has one. */
 const baseOf = (key: string) => (key.includes("'") ? clitic.exec(key)?.[1] : undefined);
 
-/** Returns possible singulars of a word. Wrong ones do no harm: only known names count. */
+/** Returns possible singulars of a word. Wrong ones are harmless, because only known names count. */
 function singularsOf(key: string): string[] {
   if (!key.endsWith('s') && !key.endsWith('men')) return [];
   const found: string[] = [];
@@ -80,7 +80,7 @@ class Branch {
   /** Names whose last word is another form of this one. */
   forms: Name[] | undefined;
 
-  grow(step: string): Branch {
+  child(step: string): Branch {
     this.next ??= new Map();
     let branch = this.next.get(step);
     if (!branch) this.next.set(step, (branch = new Branch()));
@@ -90,7 +90,7 @@ class Branch {
 
 const article = 'the';
 
-function plant(root: Branch, given: TermName): void {
+function addName(root: Branch, given: TermName): void {
   if (given.linking === 'never') return;
   const all = wordsOf(given.name);
   const hasArticle = all.length > 1 && all[0]?.key === article;
@@ -110,10 +110,10 @@ function plant(root: Branch, given: TermName): void {
   words.forEach((word, index) => {
     if (index === words.length - 1)
       for (const singular of ownSingulars(word.key)) {
-        const ofOne = branch.grow(gap + singular);
+        const ofOne = branch.child(gap + singular);
         ofOne.forms = [...(ofOne.forms ?? []), name];
       }
-    branch = branch.grow(gap + word.key);
+    branch = branch.child(gap + word.key);
     gap = gapOf(given.name.slice(word.end, words[index + 1]?.start));
   });
   branch.names = [...(branch.names ?? []), name];
@@ -194,7 +194,7 @@ class Prose {
 }
 
 /** Returns whether the capitals in the text match those of the name. */
-function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: string): boolean {
+function hasSameCase(prose: Prose, { words }: Name, from: number, lastKey: string): boolean {
   const written = prose.words.slice(from, from + words.length).map(({ raw }) => raw);
   if (written.length > 1 && written.every((raw) => isAllCapitals(raw) || !/\p{L}/u.test(raw)))
     return true;
@@ -211,7 +211,7 @@ function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: strin
 /** Compiles names into a matcher. 100,000 names take a fraction of a second. */
 export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
-  for (const name of names) plant(root, name);
+  for (const name of names) addName(root, name);
 
   function matchesFrom(prose: Prose, from: number): Match[] {
     const { text, words } = prose;
@@ -230,7 +230,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
         const start = hasArticle && before ? before.start : first.start;
         if (text[first.start - 1] === exclusionMark || text[start - 1] === exclusionMark) continue;
         if (prose.isPartOfMore(first.start, end)) continue;
-        if (name.linking === 'as-written' && !isWrittenSo(prose, name, from, key)) continue;
+        if (name.linking === 'as-written' && !hasSameCase(prose, name, from, key)) continue;
         found.push({ start: first.start, end, termId: name.termId, name: name.name });
         isTaken = true;
       }
@@ -276,7 +276,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
   };
 }
 
-/** Returns possible forms of a name's last word. Wrong ones do no harm. */
+/** Returns possible forms of a name's last word. Wrong ones are harmless. */
 const formsOf = (key: string): string[] => [
   ...new Set([key, `${key}es`, ...pluralsOf(key), ...ownSingulars(key)]),
 ];

@@ -59,7 +59,7 @@ test('saving a text links it at once and does not change the text itself', async
   expect(await htmlOf(post)).toBe(`<p>${link('orm-felling', 'Orm Felling')} left.</p>`);
 });
 
-test('a chapter has its links in brackets for the dialog, and as HTML on its page', async () => {
+test('a chapter has its links in bracket markup for the dialog, and as HTML for its page', async () => {
   await addTerm('Sedge Hollow', { aliases: ['the Hollow'] });
   await makeRecord('samples', {
     title: 'Chapter One',
@@ -98,7 +98,7 @@ const termUpTo = (slug: string, upTo: number) =>
 const say = (data: Pick<StoredBook, 'laterBlurbs' | 'storySoFar' | 'whosWho' | 'linksTerms'>) =>
   payload.update({ collection: 'books', id: book, data: { description: null, ...data } });
 
-test('names in what a book says besides are links, each where it is told', async () => {
+test('names in the other texts of a book are links, from their reading stage on', async () => {
   const { id: fen } = await addTerm('Fen Holt');
   const { id: ash } = await addTerm('Ash Weir', { aliases: ['Lady Ash'] });
   await addTerm('Night Ford', { fromBook: 3 });
@@ -152,7 +152,7 @@ test('names in what a book says besides are links, each where it is told', async
   expect(await named(1)).toMatchObject([{ path: '/books/orm', sentence: 'Ash Weir’s own.' }]);
 });
 
-test('names in what is revealed of a term are links, and name it where it is told', async () => {
+test('names in revelations are links and mentions, from their reading stage on', async () => {
   await addTerm('Kell Moor');
   await addTerm('Dusk Hall', { fromBook: 4 });
   await addTerm('Ivo Thorn', {
@@ -176,7 +176,7 @@ test('names in what is revealed of a term are links, and name it where it is tol
   ]);
 });
 
-test('what a book or a term says besides follows a term that is named anew, and can be left out', async () => {
+test('the other texts of a book or term are linked to new terms, and can be left out', async () => {
   await say({
     storySoFar: [{ text: 'At Low Barrow, and at &zwnj;Low Barrow.\n\nLow\n\nBarrow.' }],
   });
@@ -206,7 +206,7 @@ test('a text, a term and a mention can be left out', async () => {
   expect(await htmlOf(other)).toContain(link('pell-arrow', 'Pell Arrow'));
 });
 
-test('texts follow a term that is approved, renamed, given another name, or deleted', async () => {
+test('texts are searched again after a term is approved, renamed, given an alias, or deleted', async () => {
   const post = await addPost('Hesper Gray, then Lady Gray and Old Gray.');
   const term = await addTerm('Hesper Gray', { status: 'pending' });
   const update = async (data: TermData) => {
@@ -235,14 +235,14 @@ test.each([
   ['The Fallow Nine-Eyes', 'By Fallow Nine-Eyes’ hand.', 'Fallow Nine-Eyes'],
   ['9 Ways', 'By 9 Ways.', '9 Ways'],
   ['bog myrtle', 'Of bog myrtle.', 'bog myrtle'],
-])('a text is found that names a new term in its own way: %s', async (subject, words, name) => {
+])('a text with another form of a new name is found: %s', async (subject, words, name) => {
   const post = await addPost(words);
   await addTerm(subject);
   await relink();
   expect(await htmlOf(post)).toMatch(new RegExp(`<a href="/thesaurus/[^"]+">${name}</a>`));
 });
 
-test('only texts that name a changed term are searched anew', async () => {
+test('only texts that name a changed term are searched again', async () => {
   await relink();
   await addPost('He grunted at prunes, and Old Orune Gate fell.');
   await addPost('The Rune Gates fell.');
@@ -274,7 +274,7 @@ test('suggested terms are not linked and change no page', async () => {
   expect(await mentionsIn(term.id)).toEqual([11]);
 });
 
-test('a term that is deleted for good leaves its name to a shorter one', async () => {
+test('after a term is deleted, a shorter name within its name is linked', async () => {
   const longer = await addTerm('Anvil of Rune');
   await addTerm('Rune');
   const post = await addPost('The Anvil of Rune.');
@@ -284,7 +284,7 @@ test('a term that is deleted for good leaves its name to a shorter one', async (
   expect(await htmlOf(post)).toBe(`<p>The Anvil of ${link('rune', 'Rune')}.</p>`);
 });
 
-test('texts are searched anew in the background, and what one process has taken no other takes', async () => {
+test('texts are searched in the background, each by one process', async () => {
   const naming = await Promise.all([1, 2, 3].map(() => addPost('Under Moss Gate.')));
   await addTerm('Moss Gate');
   const keepers = [keepLinked(payload, { every: 50 }), keepLinked(payload, { every: 50 })];
@@ -316,24 +316,24 @@ test('seeded texts are linked once, at the end', async () => {
   expect(await htmlOf(post)).toBe(`<p>To ${link('lark-hill', 'Lark Hill')}.</p>`);
 });
 
-/** Aborts all tasks of threads: a short text may be searched before any timeout. */
-async function whileAllIsGivenUp<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Aborts all tasks of threads, because a short text may be searched before any timeout. */
+async function withAbortedTasks<Result>(work: () => Promise<Result>): Promise<Result> {
   const run = vi.spyOn(Piscina.prototype, 'run');
   run.mockRejectedValue(new DOMException('It takes too long.', 'AbortError'));
   return work().finally(() => run.mockRestore());
 }
 
-test('a text is saved although searching it takes too long, and is linked later', async () => {
+test('a text is saved even if its search times out, and is linked later', async () => {
   await addTerm('Ostrander');
   const description = 'A friend of Ostrander and of nobody else.';
-  const { id } = await whileAllIsGivenUp(() => addTerm('Vell', { description }));
+  const { id } = await withAbortedTasks(() => addTerm('Vell', { description }));
   expect(await mentionsIn(id)).toEqual([]);
   await relink();
   expect(await mentionsIn(id)).toEqual([12]);
 
-  // The text has changed, so other words are at the old places.
+  // The text has changed, so the old positions are wrong.
   const data = { description: 'No friend of Ostrander at all.' };
-  await whileAllIsGivenUp(() => payload.update({ collection: 'glossary-terms', id, data }));
+  await withAbortedTasks(() => payload.update({ collection: 'glossary-terms', id, data }));
   expect(await mentionsIn(id)).toEqual([]);
   await relink();
   expect(await mentionsIn(id)).toEqual([13]);

@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths';
 
-/** A mention of a term that the reader may know. */
+/** A mention of a visible term. */
 export type ShownMention = [
   position: number,
   length: number,

@@ -64,7 +64,7 @@ export const contactMessages: CollectionConfig = {
     decision,
     columnPart('thread', 'Answer', { Field: 'messages#Thread', Cell: 'messages#AnswerCell' }),
     {
-      // `thread` shows them.
+      // Shown by `thread`.
       name: 'answers',
       type: 'array',
       access: { create: nobody, update: nobody },
@@ -74,7 +74,7 @@ export const contactMessages: CollectionConfig = {
         { name: 'sentAt', type: 'date', required: true },
         // Message-ID of its mail, to which the next one refers.
         { name: 'messageId', type: 'text', required: true },
-        // A reader's answer by mail; all others are the author's.
+        // True for a reader's reply by mail.
         { name: 'isFromReader', type: 'checkbox', defaultValue: false },
       ],
     },

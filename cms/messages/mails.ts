@@ -3,7 +3,7 @@ import type { MailText } from '../mail/queries/queue-mail';
 
 type MailData = Pick<ContactMessage, 'message' | 'createdAt' | 'answers'> & {
   text: string;
-  /** Where the reader's answer goes: the site's inbox, or the author's address; null without one. */
+  /** Address for the reader's reply: the site's inbox, or the author's address; null without one. */
   replyTo: string | null;
 };
 
@@ -34,7 +34,7 @@ ${quoted(message)}
   };
 }
 
-/** Returns the mail that tells the author how many messages wait. It does not contain the messages. */
+/** Returns the mail to the author with the number of pending messages, without their texts. */
 export function messagesMail({ waiting, origin }: { waiting: number; origin: string }): MailText {
   const wait = waiting === 1 ? '1 message waits' : `${waiting} messages wait`;
   return {

@@ -28,7 +28,7 @@ const storedMessages = async (name: string) =>
 
 const letter = (name: string) => ({ name, email: 'ann@example.com', message: 'Well met.' });
 
-test('a message is stored whole and trimmed, without fields that are not the sender’s', async () => {
+test('a message is stored in full and trimmed, without fields that senders cannot set', async () => {
   const send = visitor();
   const message = 'Línea 1\n\n“Zwei” 🐎\n'.repeat(20_000);
   const more = { handled: true, createdAt: '2001-01-01T00:00:00Z' };
@@ -42,7 +42,7 @@ test('a message is stored whole and trimmed, without fields that are not the sen
   expect(stored?.createdAt).not.toMatch(/^2001/);
 });
 
-test('the same message is stored once in some minutes, however often and quickly it is sent', async () => {
+test('repetitions of a message within some minutes are stored once, even if they are concurrent', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => visitor()({ ...letter('Twice'), message: 'null' })),
   );
@@ -69,7 +69,7 @@ async function notices() {
 const sendNotices = () =>
   payload.db.pool.query("UPDATE mail SET sent_at = now() WHERE topic = 'contact-messages'");
 
-test('the author is told at once of a message, and once in a quarter of an hour of all that follow', async () => {
+test('the author is notified of a message at once, and of later ones every 15 minutes', async () => {
   const { pool } = payload.db;
   await pool.query('DELETE FROM contact_messages');
   await visitor()(letter('Unheard'));
@@ -94,7 +94,7 @@ test('the author is told at once of a message, and once in a quarter of an hour 
   expect(second?.wait).toBeLessThanOrEqual(15 * 60);
 });
 
-test('a message that comes while the notice is being sent is told by the next one', async () => {
+test('a message that arrives while a notice is being sent is in the next one', async () => {
   const { pool } = payload.db;
   const before = await notices();
   await pool.query('UPDATE payload_jobs SET processing = true WHERE completed_at IS NULL');
@@ -104,7 +104,7 @@ test('a message that comes while the notice is being sent is told by the next on
   expect(after.at(-1)?.wait).toBeGreaterThan(14 * 60);
 });
 
-test('further refused calls wait for nobody who tells the author, and leave the connections to others', async () => {
+test('further refused calls do not wait for the notice to the author, and use no connections', async () => {
   for (let times = 0; times < 100; times++) await recordRateLimited(payload, 'POST /contact');
   const req = await createLocalReq({}, payload);
   await inTransaction(req, async () => {
@@ -139,7 +139,7 @@ const mailsTo = async (email: string) =>
 
 const find = (id: number) => payload.findByID({ collection: 'contact-messages', id });
 
-test('an answer is a person’s mail, and the next one continues its thread', async () => {
+test('an answer is not marked as automatic, and later ones continue its thread', async () => {
   const id = await receive('Bo', 'bo@example.com');
   for (const text of ['In May.', 'In June, rather.', 'In July.'])
     expect((await act(`${id}/answer`, { text })).status).toBe(200);
@@ -162,7 +162,7 @@ test('only the author answers, and an empty answer or one to nobody is refused',
   expect(await mailsTo('cay@example.com')).toEqual([]);
 });
 
-test('messages from an address marked as spam are set apart, whatever its letters, until it is unmarked', async () => {
+test('messages from an address marked as spam are set apart, in any case, until it is unmarked', async () => {
   const first = await receive('Spammer', 'Buy@example.com');
   expect(await act(`${first}/spam`, { isSpam: true })).toMatchObject({ body: { messages: 1 } });
   const before = (await notices()).length;

@@ -16,7 +16,7 @@ const metrics = createMetrics({
 
 const read = async () => (await metrics.read()).text;
 
-test('requests are counted by method, route and status, however many paths are made up', async () => {
+test('requests are counted by method, route and status, and unknown paths share a label', async () => {
   const origin = await listening(
     metrics.observe((request, response) => {
       response.statusCode = request.url?.startsWith('/books/') ? 200 : 404;
@@ -35,7 +35,7 @@ test('requests are counted by method, route and status, however many paths are m
   expect(text).not.toContain('made-up');
 });
 
-test('a request that was broken off counts as that', async () => {
+test('an aborted request is counted as aborted', async () => {
   const origin = await listening(metrics.observe((request) => void request.socket.destroy()));
   await expect(fetch(`${origin}/`)).rejects.toThrow();
   expect(await read()).toContain('{method="GET",route="/",status="aborted"} 1');
@@ -60,7 +60,7 @@ test('the metrics contain pending mails, jobs, passwords and connections, and wh
   expect(text).toMatch(/^process_resident_memory_bytes /m);
 });
 
-test('with a token, nobody else is answered', async () => {
+test('a token is required, if there is one', async () => {
   const token = 'a-token-of-a-monitoring-0123456789';
   const origin = await listening(metricsOnly(metricsEndpoint(metrics, token)));
   const ask = (authorization?: string, at = '/metrics') =>
@@ -84,7 +84,7 @@ const namesIn = (query: string): string[] =>
     .match(/\b[a-z]\w*\b/g)
     ?.filter((word) => !['or', 'and', 'unless', 'up'].includes(word)) ?? [];
 
-test('every metric that the alerts and the dashboard of Grafana name exists', async () => {
+test('every metric in the alerts and in the Grafana dashboard exists', async () => {
   const text = await read();
   const known = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>

@@ -21,7 +21,7 @@ const files = [
 /** Paths below these folders get the folder's label. Longer ones come first. */
 const folders = ['/cms/api', '/cms', '/_next', '/assets', '/media', '/og', '/api/docs', '/api'];
 
-/** The label for all other paths, whose number is unlimited. */
+/** Label for all other paths, because clients can make up any number of them. */
 const other = 'other';
 
 const apiPaths = calls.map(({ route }) => `/api${route.slice(route.indexOf(' ') + 1)}`);
@@ -56,9 +56,7 @@ export function routeLabels(pagePaths: readonly string[]): (url: string) => stri
 
 type Sources = {
   payload: Payload;
-  /** The path patterns of the pages, such as `/books/:slug`. */
   pagePaths: readonly string[];
-  /** Returns the sizes of the page cache. */
   cacheSizes: () => Record<string, { entries: number; bytes: number }>;
 };
 
@@ -66,16 +64,16 @@ type Sources = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Milliseconds to wait for the database; monitoring has a short timeout. */
-const patience = 2_000;
+const databaseTimeout = 2_000;
 
-/** Returns the database's figures; nothing if it is unavailable. */
+/** Returns the figures in the database; null if it is unavailable. */
 const askDatabase = (payload: Payload) =>
   Promise.race([
     Promise.all([readMailServer({ payload }), countJobs(payload)]),
-    setTimeout(patience, null, { ref: false }),
+    setTimeout(databaseTimeout, null, { ref: false }),
   ]).catch(() => null);
 
-/** Returns the metrics of this process: counters of requests from now on, and the state of everything that a request may wait for. */
+/** Returns the metrics of this process: counters of requests from now on, and the state of the queues that requests wait in. */
 export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
   const registry = new Registry();
   const registers = [registry];
@@ -130,8 +128,8 @@ export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
 
   const labelOf = routeLabels(pagePaths);
 
-  /** Sets the values that are read only on request. */
-  const look = async () => {
+  /** Updates the gauges, which are read only on request. */
+  const readGauges = async () => {
     const { totalCount, idleCount, waitingCount } = payload.db.pool;
     connections.set({ state: 'idle' }, idleCount);
     connections.set({ state: 'busy' }, totalCount - idleCount);
@@ -174,7 +172,7 @@ export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
     countCache: (result: CacheResult) => cacheRequests.inc({ result }),
     /** Returns all metrics in Prometheus' text format. */
     read: async () => {
-      await look();
+      await readGauges();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

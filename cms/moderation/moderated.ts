@@ -1,9 +1,8 @@
 import type { CollectionSlug, CustomComponent, UIField, CollectionConfig } from 'payload';
 
-/** The text for one record, “Aardmoor” …, and for several, 19 terms …. */
+/** Texts that follow the name of one record (“Aardmoor” …), and a number of records (19 terms …). */
 export type CountTexts = { one: string; many: string };
 
-/** A decision on a record. */
 export type Decision = {
   /** The record's new state. */
   status: string | boolean;
@@ -38,7 +37,7 @@ export type Moderated = {
   /** `term` and `terms`. */
   noun: { one: string; many: string };
   decisions: Decision[];
-  /** The component of the collection's list, built on ModeratedList, if it has more than that. */
+  /** Custom list component, based on ModeratedList. */
   list?: string;
 };
 
@@ -78,7 +77,7 @@ export function moderatedOf({ fields }: Pick<CollectionConfig, 'fields'>): Moder
   return (cell.clientProps as { moderated: Moderated }).moderated;
 }
 
-/** Returns the possible decisions on a record: every other state, and the current one if there is something to settle. */
+/** Returns the possible decisions on a record: every other state, and the current one if its field `settles` has a value. */
 export const decisionsOn = (
   { decisions, field = 'status', settles }: Moderated,
   record: Record<string, unknown>,

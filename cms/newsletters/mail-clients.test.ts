@@ -16,7 +16,7 @@ const mails = [
 
 const clients = ['gmail.*', 'apple-mail.*', 'outlook.*', 'yahoo.*', 'thunderbird.*'];
 
-/** What some programs do not support, and what their readers see instead. */
+/** Features that some programs do not support, and the result in those. */
 const degrades: Record<string, string> = {
   'Type selector': 'headings, paragraphs and links without a style, as in Gmail’s mobile site',
   'Class selector': 'the same',
@@ -26,7 +26,7 @@ const degrades: Record<string, string> = {
   '<body> element': 'the same colors: they are on a table, because the body becomes a <div>',
 };
 
-/** What some programs support only in part, and why the part suffices. */
+/** Features that some programs support in part, and why that suffices. */
 const suffices: Record<string, string> = {
   ...degrades,
   margin: 'no negative one, and none on the body',
@@ -49,7 +49,7 @@ const unknown = (findings: string[] = [], known: Record<string, string>) =>
   );
 
 test.each(mails)(
-  'mail programs show the mail about %s, or less of its style',
+  'mail programs show the mail about %s, some with less style',
   (_, { html = '' }) => {
     const found = doIUseEmail(html, { emailClients: clients });
     expect(unknown('errors' in found ? found.errors : [], degrades)).toEqual([]);

@@ -21,15 +21,15 @@ type Content = Omit<QueuedMail, 'to'>;
 type Letter = {
   title: string;
   text: string;
-  /** Path of what it is about, and the words of the link to it. */
+  /** Path and link text of the post or book. */
   path: string;
   link: string;
   why: string;
 };
 
 /**
- * The light and dark colors of web/styles/tokens.css. Rules and no style attributes, which the editor's preview may not have.
- * Mail programs without style sheets show headings, paragraphs and links. Tables, because Outlook on Windows knows padding only
+ * The light and dark colors of web/styles/tokens.css. A style sheet, because the editor's preview allows no style attributes. Mail
+ * programs without style sheets show headings, paragraphs and links. Tables, because Outlook on Windows supports padding only
  * in cells and a maximum width only of tables, and because Gmail and Yahoo replace the body.
  */
 const styles = `
@@ -54,7 +54,7 @@ const styles = `
     .button { background: #8f2a25; color: #fbf3e2; }
   }`;
 
-/** Returns what a mail says of a post. Of one that is told later, it has neither the title nor the address that contains it. */
+/** Returns a post's texts for mails. For a post of a later book, they contain neither its title nor its URL. */
 const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
   fromBook > notYetBegun
     ? {
@@ -118,7 +118,6 @@ ${why} To change or end your subscription:
 
 type PostMail = Recipient & { post: NewsletterPost; consent?: string };
 
-/** Returns the mail about a post. */
 export function newsletterMail({ post, consent = '', ...recipient }: PostMail): Content {
   const { title, excerpt, path } = shown(post);
   const proof = importedProof(consent);
@@ -129,7 +128,7 @@ export function newsletterMail({ post, consent = '', ...recipient }: PostMail): 
   return letter({ title, text: excerpt, path, link: 'Read it', why }, recipient);
 }
 
-/** Returns the mail about a book that came out. Its title and hook tell nothing of the story. */
+/** Returns the mail about a book that came out. Its title and hook contain no spoilers. */
 export const releaseMail = ({ book, ...recipient }: Recipient & { book: ReleasedBook }): Content =>
   letter(
     {

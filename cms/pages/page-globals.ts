@@ -55,7 +55,6 @@ export const series = textPage(
   ...markdownWithHtml('overview', 'What the series is and how its books belong together.'),
 );
 
-/** The home page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
   slug: 'home',
   label: 'Home page',

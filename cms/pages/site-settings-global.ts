@@ -3,17 +3,17 @@ import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { longestPageTexts } from '../contract/limits';
 import { field, lineField } from '../fields/form-fields';
-import { webAddress } from '../fields/validations';
+import { webUrl } from '../fields/validations';
 
 const linkFields: Field[] = [
   lineField('label', longestPageTexts.link, 'The text of the link.', { label: 'Words' }),
   field('text', 'url', 'Begins with https://', {
     label: 'Address',
-    validate: webAddress,
+    validate: webUrl,
   }),
 ];
 
-/** What every page shows. */
+/** Settings of the whole site. */
 export const siteSettings: GlobalConfig = {
   slug: 'site-settings',
   label: 'Site settings',
@@ -61,7 +61,7 @@ export const siteSettings: GlobalConfig = {
       {
         required: true,
         defaultValue: siteSettingsDefaults.retailerUrl,
-        validate: webAddress,
+        validate: webUrl,
         label: 'Retailer’s address',
       },
     ),

@@ -17,7 +17,7 @@ const printDensity = 300;
 /** A kit has about 20 MB. */
 const limits = { bytes: 32_000_000, waiting: 20 };
 
-/** Returns a picture in its full size as JPEG, which programs for print read; null if the file is missing. */
+/** Returns a picture in full size as JPEG, which print programs support; null if the file is missing. */
 const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
   sharp(path.join(folder, path.basename(decodeURIComponent(url))))
     .flatten({ background: '#fff' })
@@ -29,7 +29,7 @@ const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
 const lines = (...texts: (string | null | undefined | false)[]) =>
   `${texts.filter(Boolean).join('\n\n')}\n`;
 
-/** Returns the files of a kit by path: texts, and pictures that are drawn when they are needed. */
+/** Returns the files of a kit by path: texts, and pictures that are not converted yet. */
 function filesOf(press: Press, origin: string): [file: string, content: string | Image][] {
   const { author, biography, photo, books } = press;
   return [
@@ -56,7 +56,7 @@ function filesOf(press: Press, origin: string): [file: string, content: string |
   ];
 }
 
-/** Returns a ZIP file. Pictures are stored, since they are compressed already. */
+/** Returns a ZIP file without compression, because the pictures are compressed already. */
 async function zipOf(files: ReturnType<typeof filesOf>, folder: string): Promise<Buffer> {
   const entries: Zippable = {};
   for (const [file, content] of files) {
@@ -70,7 +70,7 @@ async function zipOf(files: ReturnType<typeof filesOf>, folder: string): Promise
 export function pressKit(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
-  const made = new RenderCache(limits);
+  const cache = new RenderCache(limits);
 
   const router = Router();
   router.get(pressKitPath, async (request, response) => {
@@ -80,7 +80,7 @@ export function pressKit(payload: Payload): Router {
       'x-robots-tag': 'noindex',
     });
     await sendRendered(request, response, {
-      files: made,
+      files: cache,
       content: press,
       type: 'zip',
       render: () => zipOf(filesOf(press, origin), folder),

@@ -12,7 +12,7 @@ const release = {
 };
 const text = calendarOf('The Chronicles', [release], 'https://chronicles.example');
 
-test('a calendar program reads what the books say, with separators, quotation marks and line breaks', () => {
+test('calendar programs can parse separators, quotation marks and line breaks in titles and hooks', () => {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const found = calendar.getFirstSubcomponent('vevent');
   const event = new ICAL.Event(found ?? undefined);
@@ -24,7 +24,7 @@ test('a calendar program reads what the books say, with separators, quotation ma
   expect(found?.getFirstPropertyValue('url')).toBe('https://chronicles.example/books/the-bell');
 });
 
-test('no line has more than 75 bytes, and each ends as the format says', () => {
+test('no line has more than 75 bytes, and each ends with CRLF', () => {
   const lines = text.split('\r\n');
   expect(lines.pop()).toBe('');
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { bookPath } from '../contract/paths';
 import { anonymousRequest, noCache } from './public-answer';
 import { findReleases, type DatedRelease } from './queries/find-releases';
 
-/** Returns a text with the characters escaped that separate values (RFC 5545, 3.3.11). */
+/** Escapes characters that separate values (RFC 5545, 3.3.11). */
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
 
@@ -47,7 +47,7 @@ export function calendarOf(name: string, releases: DatedRelease[], origin: strin
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${hostname}//releases//EN`,
-    // The name of a subscribed calendar, and how often to ask: RFC 7986, and the older form.
+    // Name and refresh interval of a subscribed calendar: RFC 7986, and the older form.
     ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`],
     ...['REFRESH-INTERVAL;VALUE=DURATION:P1D', 'X-PUBLISHED-TTL:P1D'],
     ...events,
@@ -56,7 +56,7 @@ export function calendarOf(name: string, releases: DatedRelease[], origin: strin
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Routes `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
+/** Serves `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
 export function calendars(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const read = async () => findReleases(await anonymousRequest(payload), {});

@@ -71,7 +71,6 @@ export function feedContent(
     json: `${origin}${feedPaths.json}${query}`,
     icon: `${origin}/icon-512.png`,
     hub,
-    // The time of the newest change.
     updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
     posts: entries,
   };
@@ -79,7 +78,7 @@ export function feedContent(
 
 export type FeedContent = ReturnType<typeof feedContent>;
 
-/** Atom readers expect HTML in titles and summaries, so those are escaped. The library writes HTML as CDATA, which `]]>` would end, and tags as attributes, which must not contain `<`. */
+/** The library writes HTML as CDATA, which `]]>` would end, and tags as attributes, which must not contain `<`. */
 const inCdata = (html: string) => withoutForbidden(html).replaceAll(']]>', ']]&gt;');
 const inAttribute = (text: string) => withoutForbidden(text).replaceAll('<', '‹');
 
@@ -102,6 +101,7 @@ export function atomXml(content: FeedContent): string {
     feed.addItem({
       id: post.id,
       link: post.url,
+      // Atom readers expect HTML in titles and summaries.
       title: xmlText(post.title),
       content: inCdata(post.html),
       category: post.tags.map((tag) => ({ name: inAttribute(tag), term: inAttribute(tag) })),

@@ -32,7 +32,7 @@ async function read(payload: Payload, query: Request['query']): Promise<FeedCont
   return feedContent(site, posts, topic, typeof hub === 'string' ? hub : undefined);
 }
 
-/** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text: all, those with a tag, or those that link to a book. */
+/** Serves `/feed.xml` and `/feed.json` with the newest posts in full: all, those with a tag, or those that link to a book. */
 export function feeds(payload: Payload): Router {
   const router = Router();
   const answer =

@@ -3,7 +3,7 @@ import { RenderCache } from './public-answer';
 
 const picture = (size = 10) => Buffer.alloc(size);
 
-test('a picture is drawn once, however many ask for it', async () => {
+test('a picture is drawn once for several requests', async () => {
   const pictures = new RenderCache({ bytes: 100, waiting: 10 });
   let drawn = 0;
   const draw = async () => {
@@ -15,7 +15,7 @@ test('a picture is drawn once, however many ask for it', async () => {
   expect(drawn).toBe(1);
 });
 
-test('pictures are drawn one at a time, and one that fails holds up no other', async () => {
+test('pictures are drawn one at a time, and a failed one does not block others', async () => {
   const pictures = new RenderCache({ bytes: 100, waiting: 10 });
   let atWork = 0;
   const draw = async () => {
@@ -31,7 +31,7 @@ test('pictures are drawn one at a time, and one that fails holds up no other', a
   expect(await pictures.get('bad', draw)).toHaveLength(10);
 });
 
-test('a flood is turned away', async () => {
+test('requests beyond the limit of waiting ones get null', async () => {
   const pictures = new RenderCache({ bytes: 100, waiting: 2 });
   const images = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));
   expect((await Promise.all(images)).map((image) => image?.length)).toEqual([10, 10, undefined]);

@@ -4,7 +4,7 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
-/** Lets caches keep the response, but they must revalidate it by ETag. */
+/** Lets caches store the response, if they revalidate it by ETag. */
 export const noCache = (response: Response) => response.set('cache-control', 'no-cache');
 
 /** Returns a request without a user, for reading public content. */
@@ -14,48 +14,48 @@ export const anonymousRequest = (payload: Payload): Promise<PayloadRequest> =>
 type Limits = {
   /** Bytes of all cached files. */
   bytes: number;
-  /** The largest number of files that may wait to be made. */
+  /** Maximum number of files in the queue. */
   waiting: number;
 };
 
 /**
- * Caches made files, such as images, by content. Each is made on the first request, one at a time, and once for all requests
- * that arrive meanwhile. The least recently used files are removed.
+ * Caches rendered files, such as images, by content. Renders one file at a time, once for all concurrent requests. Removes the
+ * least recently used files.
  */
 export class RenderCache {
   private readonly cached: LRUCache<string, Buffer>;
-  private readonly coming = new Map<string, Promise<Buffer>>();
+  private readonly inProgress = new Map<string, Promise<Buffer>>();
   private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly limits: Limits) {
     this.cached = new LRUCache({ maxSize: limits.bytes, sizeCalculation: ({ length }) => length });
   }
 
-  /** Returns the file with this content, or null if too many files wait. */
+  /** Returns the file with this key, or null if too many files are queued. */
   async get(key: string, render: () => Promise<Buffer>): Promise<Buffer | null> {
-    const known = this.cached.get(key) ?? this.coming.get(key);
+    const known = this.cached.get(key) ?? this.inProgress.get(key);
     if (known) return known;
-    if (this.coming.size >= this.limits.waiting) return null;
+    if (this.inProgress.size >= this.limits.waiting) return null;
     const rendering = this.oneAtATime(render)
       .then((file) => {
         this.cached.set(key, file);
         return file;
       })
-      .finally(() => this.coming.delete(key));
-    this.coming.set(key, rendering);
+      .finally(() => this.inProgress.delete(key));
+    this.inProgress.set(key, rendering);
     return rendering;
   }
 }
 
 type Rendered = {
   files: RenderCache;
-  /** What the file is made from. */
+  /** Source of the file, for its version. */
   content: unknown;
   type: string;
   render: () => Promise<Buffer>;
 };
 
-/** Sends a cached or new file, or a 304 if the client has it, or a 503 while too many files are being made. */
+/** Sends a cached or new file, or a 304 if the client has it, or a 503 if too many files are queued. */
 export async function sendRendered(
   request: Request,
   response: Response,

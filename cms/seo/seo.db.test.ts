@@ -15,7 +15,7 @@ let base: string;
 
 const get = (path: string) => fetch(base + path, { redirect: 'manual' });
 
-/** Returns the status of a conditional request; without the other header, `fetch` would ask for a whole response. */
+/** Returns the status of a conditional request. Without `cache-control`, `fetch` asks for the complete response. */
 const statusOf = async (path: string, headers: Record<string, string>) =>
   (await fetch(base + path, { headers: { ...headers, 'cache-control': 'max-age=0' } })).status;
 
@@ -39,12 +39,11 @@ await post('newer', '2025-02-01T00:00:00.000Z');
 await post('scheduled', tomorrow, { tags: [maps.id] });
 await post('draft', '2025-03-01T00:00:00.000Z', { _status: 'draft' });
 
-/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(payload));
 }
 
-test('feeds carry what everybody may read, newest first: all of it, one tag’s, or what links to a book', async () => {
+test('feeds contain public posts, newest first: all, those with a tag, or those that link to a book', async () => {
   await open();
   const all = await get('/feed.xml');
   expect(all.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -77,7 +76,7 @@ test('a feed that has not changed is not sent again', async () => {
   expect(await statusOf('/feed.xml', { 'if-modified-since': modified })).toBe(304);
 });
 
-test('the habitual paths of feeds lead to ours, once', async () => {
+test('common feed paths redirect to ours', async () => {
   await open();
   for (const path of ['/rss', '/rss.xml', '/feed', '/feed/', '/atom.xml']) {
     const answer = await get(`${path}?tag=maps`);
@@ -88,7 +87,7 @@ test('the habitual paths of feeds lead to ours, once', async () => {
   }
 });
 
-test('the sitemap lists what can be read, and when it last changed', async () => {
+test('the sitemap lists public pages with their last changes', async () => {
   await open();
   const data = { subject: 'Eldador', description: 'A kingdom.', status: 'approved' } as const;
   await payload.create({ collection: 'glossary-terms', data });
@@ -108,7 +107,7 @@ test('the sitemap lists what can be read, and when it last changed', async () =>
   expect(byPath.get('/blog/older')?.lastmod).toBe(docs[0]?.updatedAt);
 });
 
-test('a site that is not public is closed to robots, and says who it is to browsers', async () => {
+test('a site that is not public is closed to robots, and has a manifest and search for browsers', async () => {
   await open();
   expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
   const manifest: unknown = await (await get('/manifest.webmanifest')).json();
@@ -117,7 +116,7 @@ test('a site that is not public is closed to robots, and says who it is to brows
   expect(await (await get('/.well-known/security.txt')).text()).toMatch(/^Contact: .*\/contact$/m);
 });
 
-test('every page has its picture at the URL that it names, and a page that nobody may read has none', async () => {
+test('every public page has a picture at the URL in its data, and other pages have none', async () => {
   await open();
   const replyOf = async (path: string) => (await site.api(siteRequest(path))).json();
   const { socialPicture } = getPostBySlug.reply.parse(await replyOf('/api/Posts/by-slug/newer'));

@@ -28,12 +28,12 @@ const post: FeedPost = {
   updatedAt: '2026-02-03T10:00:00.000Z',
 };
 
-test('a feed tells no spoilers', () => {
+test('a feed contains no spoilers', () => {
   const html = '<div>He <details><summary>Spoiler</summary><span>dies</span></details>.</div>';
   expect(feedContent(site, [{ ...post, html }], null).posts[0]?.html).toContain('He [spoiler].');
 });
 
-test('only a site at a public name with https is for search engines', () => {
+test('only a site with https and a public name is open to search engines', () => {
   for (const open of ['https://www.example.com', 'https://fovea.example:8443'])
     expect(isPublicOrigin(open), open).toBe(true);
   for (const shut of [
@@ -50,7 +50,7 @@ test('only a site at a public name with https is for search engines', () => {
     expect(isPublicOrigin(shut), shut).toBe(false);
 });
 
-test('robots are let in at the public origin, but not where nothing is for them', () => {
+test('robots may read a public origin, except for private pages', () => {
   const open = robotsText(origin);
   for (const path of ['/admin', '/api/', '/cms'])
     expect(open).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
@@ -58,7 +58,7 @@ test('robots are let in at the public origin, but not where nothing is for them'
   expect(robotsText('http://localhost:3000')).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('links and images of a text lead to the site from anywhere, and what only looks like one stays', () => {
+test('links and images of a text become absolute, and text that looks like one stays', () => {
   const page = `${origin}/blog/dawn`;
   expect(
     absoluteHtml(
@@ -70,7 +70,7 @@ test('links and images of a text lead to the site from anywhere, and what only l
   );
 });
 
-test('the feed is Atom with the whole text, whatever stands in it', () => {
+test('the feed is valid Atom with the complete text', () => {
   const feed = parseAtomFeed(atomXml(feedContent(site, [post], null)));
   expect(feed).toMatchObject({
     id: `${origin}/feed.xml`,
@@ -104,7 +104,7 @@ test('both feeds name the WebSub hub, if there is one', () => {
   expect(atomXml(content) + JSON.stringify(jsonFeed(content))).not.toContain('hub');
 });
 
-test('the same feed as JSON, of one tag', () => {
+test('the feed of a tag as JSON', () => {
   const content = feedContent(site, [post], {
     name: 'Maps',
     page: '/blog?tag=maps',
@@ -135,7 +135,7 @@ test('a post without a picture or an excerpt has neither in its feeds', () => {
   expect(atomXml(content)).not.toContain('<summary');
 });
 
-test('security.txt names where to write and never expires on its readers', () => {
+test('security.txt has the contact page, and expires half a year from now', () => {
   const text = securityText(origin, new Date('2026-11-20T12:00:00Z'));
   expect(text).toBe(
     [

@@ -41,7 +41,7 @@ export const families = {
   caps: stack(caps),
 };
 
-/** Loads the font files from the packages that the pages also use; reads them once. */
+/** Loads the font files from the packages that the pages also use. */
 export const loadFonts = (): Promise<Font[]> =>
   Promise.all(
     [...display, ...italic].map(async ({ file, ...face }) => ({

@@ -104,7 +104,7 @@ function Words({ ogImage, colors }: { ogImage: OgImage; colors: Colors }) {
       >
         {ogImage.title}
       </div>
-      {/* A plate shows the emblem large. */}
+      {/* A plate already has a large emblem. */}
       <Ornament path={ogImage.plate ? '' : ogImage.emblem} colors={colors} />
       {ogImage.line && (
         <div
@@ -170,10 +170,10 @@ function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: 
   );
 }
 
-/** The largest number of spines; more would be too thin to read. */
+/** Maximum number of spines. More would be too thin to read. */
 const mostSpines = 12;
 
-/** Books have different heights; each keeps its own. */
+/** Heights of the spines, by position. */
 const heights = [462, 448, 474, 456, 424, 440, 430, 482];
 
 const shade =

@@ -5,7 +5,7 @@ import { type TermKind, termKinds } from '../contract/term-rules';
 import type { BookColor } from '../contract/book-rules';
 import type { OgImage, Spine } from './og-image';
 
-/** What every image shows. */
+/** Texts and emblem of every image. */
 export type Branding = {
   series: string;
   author: string;

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
 import { field } from '../fields/form-fields';
-import { rememberUnsubscribed } from './queries/subscription';
+import { storeUnsubscribed } from './queries/subscription';
 
 /** Confirmed addresses of readers who asked for mails. Nothing is stored before an address is confirmed. */
 export const subscribers: CollectionConfig = {
@@ -26,7 +26,7 @@ export const subscribers: CollectionConfig = {
   disableDuplicate: true,
   access: { create: nobody, read: authorOnly, update: nobody, delete: authorOnly },
   defaultSort: '-confirmedAt',
-  hooks: { afterDelete: [({ doc, req }) => rememberUnsubscribed(req, [doc.email])] },
+  hooks: { afterDelete: [({ doc, req }) => storeUnsubscribed(req, [doc.email])] },
   fields: [
     { name: 'email', type: 'text', label: 'E-mail', required: true, unique: true },
     field('checkbox', 'posts', 'Gets a mail about each new post that the author mails.', {

@@ -37,7 +37,7 @@ async function subscribe(email: string, topics: object = { posts: true }): Promi
   return (body as { token: string }).token;
 }
 
-test('nothing is stored before the mailed link is confirmed, then topics and consent, until no topic is left, however often that is sent', async () => {
+test('a subscription is stored when its link is confirmed, and deleted when no topic is left', async () => {
   const email = 'ann@example.com';
   expect(await send('/request', { email: ' Ann@Example.com ', posts: true })).toEqual({
     status: 200,
@@ -84,7 +84,7 @@ test('a subscribed address gets the same reply and the same kind of mail, and ke
   ]);
 });
 
-test('an address is mailed three times a day at most, wherever the requests come from', async () => {
+test('an address gets at most three mails a day, for requests from any IP address', async () => {
   const email = 'victim@example.com';
   const statuses = [];
   for (let time = 0; time < 4; time++)
@@ -92,7 +92,7 @@ test('an address is mailed three times a day at most, wherever the requests come
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('a form with text in the hidden field is answered as any other, and sends nothing', async () => {
+test('a filled honeypot gets the same reply, and no mail is sent', async () => {
   const email = 'program@example.com';
   const website = 'https://example.com';
   expect(await send('/request', { email, posts: true, website })).toEqual({
@@ -113,7 +113,7 @@ test('a link that is older than a week, changed, or of another purpose confirms 
   expect((await send('/confirm', { token: fresh })).status).toBe(200);
 });
 
-test('a reader waits for books that are coming, and for no others, until they no longer want to', async () => {
+test('a reader can wait for coming books only, and stop waiting', async () => {
   const email = 'waiting@example.com';
   const book = (slug: string, position: number, status: 'draft' | 'coming' | 'out') =>
     makeRecord('books', { ...bookData(slug, position), status, title: `The ${slug}` });

@@ -20,7 +20,7 @@ export type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book
 
 const token = claimsToken('confirm subscription', requested);
 
-/** Signed token of the link that confirms a subscription. It contains all of it, so nothing is stored before. */
+/** Signed token of the link that confirms a subscription. It contains the subscription, so nothing is stored before. */
 export const confirmationToken = {
   write: (subscription: RequestedSubscription, secret: string, at = Date.now()): string =>
     token.write({ ...subscription, at }, secret),

@@ -5,7 +5,7 @@ import { authorOnly, nobody } from '../access/callers';
 export const sweepsCollection: CollectionConfig = {
   slug: 'sweeps',
   labels: { singular: 'Clean-up', plural: 'Clean-ups' },
-  // `dashboard/health` shows it.
+  // Shown by `dashboard/health`.
   admin: { hidden: true, useAsTitle: 'name' },
   disableDuplicate: true,
   access: { create: nobody, read: authorOnly, update: nobody, delete: nobody },

@@ -140,7 +140,7 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
   },
 };
 
-test('every sweep removes what has had its time and keeps the rest, and tells how many', async () => {
+test('every sweep removes expired data only, and counts it', async () => {
   for (const { insert } of Object.values(pairs))
     for (const text of ['old', 'new'] as const) await execute(insert(text));
   await run();
@@ -154,7 +154,7 @@ test('every sweep removes what has had its time and keeps the rest, and tells ho
   expect(records.find(({ name }) => name === 'Outbox')).toMatchObject({ removed: 2 });
 });
 
-test('a rejected comment with replies stays, and so does the place of a deleted one', async () => {
+test('a rejected comment with replies stays, and so does the placeholder of a deleted one', async () => {
   await execute(`INSERT INTO comments (id, post_id, text, status, updated_at, deleted_at) VALUES
     (9001, ${post}, 'kept', 'rejected', now() - interval '1 year', NULL),
     (9002, ${post}, 'forgotten', 'deleted', now(), now() - interval '1 year')`);
@@ -168,7 +168,7 @@ test('a rejected comment with replies stays, and so does the place of a deleted 
   expect(rows).toEqual([{ text: 'kept' }, { text: '' }]);
 });
 
-test('a long list is deleted to its end, and what somebody has locked is left to the next run', async () => {
+test('a long list is deleted completely, except for locked rows', async () => {
   await execute(`INSERT INTO rate_limits (key, points, expire)
     SELECT 'many ' || number, 1, 0 FROM generate_series(1, 2500) AS number`);
   const { pool } = payload.db;
@@ -188,7 +188,7 @@ const sweep = (name: string, work: () => number | Promise<number>): Sweep => ({
   run: async () => work(),
 });
 
-test('a sweep that fails says why on the dashboard, and keeps none of the others from running', async () => {
+test('a failed sweep has its reason on the dashboard, and does not stop the others', async () => {
   let ran = 0;
   const failing = sweep('A', () => Promise.reject(new Error('The table is gone.')));
   await run([failing, sweep('B', () => ++ran)]);

@@ -7,13 +7,13 @@ import { lowPriority } from './pool';
 
 const order = { password: 'a stallion', salt: 'and a sword', rounds: 1_000, bytes: 32 };
 
-test('a key is the one that PBKDF2 makes of the password', async () => {
+test('a key is the PBKDF2 key of the password', async () => {
   const { password, salt, rounds, bytes } = order;
   const right = pbkdf2Sync(password, salt, rounds, bytes, 'sha256');
   expect(await deriveKey(order)).toEqual(right);
 });
 
-test('a file is read before many keys that were queued first', async () => {
+test('keys do not delay the reading of a file', async () => {
   const slow = { ...order, rounds: 100_000 };
   const keys = Array.from({ length: 8 }, () => deriveKey(slow));
   const first = await Promise.race([...keys, readFile(import.meta.filename, 'utf8')]);
@@ -21,14 +21,14 @@ test('a file is read before many keys that were queued first', async () => {
   await Promise.all(keys);
 });
 
-test.runIf(process.platform === 'linux')('keys are made after everything else', async () => {
+test.runIf(process.platform === 'linux')('keys have a low priority', async () => {
   await deriveKey(order);
   const threads = await readdir('/proc/self/task');
   const priorities = threads.map((thread) => os.getPriority(Number(thread)));
   expect(Math.max(...priorities)).toBe(Math.min(19, os.getPriority() + lowPriority));
 });
 
-test('one key more than can be made soon is refused, and the others are made', async () => {
+test('keys beyond the limit are refused, and the others are computed', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: mostAtOnce + 7 }, () => deriveKey(order)),
   );
@@ -39,7 +39,7 @@ test('one key more than can be made soon is refused, and the others are made', a
   expect(await deriveKey(order)).toHaveLength(32);
 });
 
-test('a known caller comes before waiting strangers, even if strangers have taken all places', async () => {
+test('known callers do not wait for strangers, even if those have filled their queue', async () => {
   const slow = { ...order, rounds: 100_000 };
   const done: string[] = [];
   const strangers = Array.from({ length: mostAtOnce + 20 }, () =>
@@ -51,7 +51,7 @@ test('a known caller comes before waiting strangers, even if strangers have take
   const known = [1, 2].map(() => deriveKey(slow, { isKnown: true }).then(() => done.push('known')));
   await Promise.all(known);
   expect(done).toContain('refused');
-  // In their turn, the known callers would come after all strangers. A busy system may let their threads wait.
+  // In one queue, known callers would come after all strangers. Threads of a busy system may wait.
   expect(done.filter((one) => one === 'stranger').length).toBeLessThan(0.75 * mostAtOnce);
   await Promise.all(strangers);
 });

@@ -3,7 +3,6 @@ import { threadPool } from './pool';
 
 export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
-/** Too many passwords wait. */
 export class TooManyPasswords extends Error {
   override name = 'TooManyPasswords';
 }
@@ -14,7 +13,7 @@ const thread = './derive-key-thread.js';
 /** Half of the processors; the others are for pages and the database. */
 const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
 
-/** The largest number of passwords in work or waiting: twenty per thread, each of which takes 0.2 to 0.5 s. */
+/** Maximum number of passwords in progress or queued: twenty per thread. Each takes 0.2 to 0.5 s. */
 export const mostAtOnce = mostThreads * 20;
 
 const openPool = () =>
@@ -26,10 +25,9 @@ const openPool = () =>
     concurrentTasksPerWorker: 1,
   });
 
-/** A pool each, so that neither known users nor strangers can block the other. */
+/** Separate pools, so that neither known users nor strangers can block the others. */
 const pools = { known: openPool(), strangers: openPool() };
 
-/** Returns the number of passwords that wait for a thread. */
 export const passwordsWaiting = (): number => pools.known.waiting() + pools.strangers.waiting();
 
 /**

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-// A picture is drawn once: its source would be cached for nothing.
+// Each picture is drawn only once, so caching its source is useless.
 sharp.cache(false);
 
-// The site ends this process by closing the channel, when it has no more to draw.
+// The site ends this process by closing the channel, after all work is done.
 process.on('SIGTERM', () => undefined);
 
 /** @param {import('./drawing').Order} order @returns {Promise<unknown>} */

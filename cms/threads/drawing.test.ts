@@ -20,7 +20,7 @@ async function drawingProcesses(): Promise<number[]> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'one process draws, and knows none of the secrets of the site',
+  'one process draws, without the secrets of the site',
   async () => {
     vi.stubEnv('PAYLOAD_SECRET', 'not for everybody');
     const bytes = await source();
@@ -50,7 +50,7 @@ test('the other process draws the same as sharp', async () => {
   expect(await sharp(bytes).metadata()).toEqual(await library(bytes).metadata());
 });
 
-test('a copy goes its own way', async () => {
+test('a clone does not affect the original', async () => {
   const base = sharp(await source()).rotate();
   const widths = [8, 24].map(async (width) => {
     const { info } = await base.clone().resize({ width }).toBuffer({ resolveWithObject: true });
@@ -61,7 +61,7 @@ test('a copy goes its own way', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a process that dies fails what it was at, and another one draws the next picture',
+  'if a process dies, its work fails, and another process draws the next picture',
   async () => {
     const bytes = await source();
     await sharp(bytes).toBuffer();
@@ -76,7 +76,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'the process ends when it has been idle',
+  'the idle process ends',
   async () => {
     await expect.poll(drawingProcesses, { timeout: 15_000, interval: 200 }).toEqual([]);
     expect(await sharp(await source()).metadata()).toMatchObject({ width: 64 });

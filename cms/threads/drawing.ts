@@ -14,7 +14,7 @@ export type Order = {
 
 type Reply = { id: number; result?: unknown; error?: Error };
 
-/** The drawing process ended before it was done. */
+/** The drawing process ended before it finished the work. */
 export class DrawingProcessEnded extends Error {
   override name = 'DrawingProcessEnded';
 }
@@ -25,10 +25,10 @@ const program = './drawing-process.js';
 /** Milliseconds without work after which the process ends. */
 const idleTime = 5_000;
 
-/** Limits the work at a time; each order may need 100 MB. */
+/** Limits concurrent work. Each order may need 100 MB. */
 const limit = pLimit(Math.min(4, availableParallelism()));
 
-type Process = { carryOut: (order: Order) => Promise<unknown> };
+type Process = { run: (order: Order) => Promise<unknown> };
 
 let drawing: Process | undefined;
 
@@ -73,7 +73,7 @@ function startProcess(): Process {
   child.unref();
 
   const started: Process = {
-    carryOut: (order) =>
+    run: (order) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
         child.channel?.ref();
@@ -84,7 +84,7 @@ function startProcess(): Process {
   return started;
 }
 
-const carryOut = (order: Order) => limit(() => (drawing ??= startProcess()).carryOut(order));
+const run = (order: Order) => limit(() => (drawing ??= startProcess()).run(order));
 
 /** The methods that return a result. */
 const results = new Set(['metadata', 'stats', 'toBuffer', 'toFile']);
@@ -102,7 +102,7 @@ export function sharp(
       if (method === 'clone') return () => sharp(input, options, [...steps]);
       return (...args: unknown[]) => {
         const step = { method, args };
-        if (results.has(method)) return carryOut({ input, options, steps: [...steps, step] });
+        if (results.has(method)) return run({ input, options, steps: [...steps, step] });
         steps.push(step);
         return image;
       };

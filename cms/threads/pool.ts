@@ -35,7 +35,6 @@ export function threadPool<Task, Result>(filename: () => URL, options: Options) 
   };
   return {
     run: (...given: Parameters<Piscina<Task, Result>['run']>) => (pool ??= open()).run(...given),
-    /** Returns the number of tasks that wait for a thread. */
     waiting: () => pool?.queueSize ?? 0,
   };
 }

@@ -1,10 +1,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { threadPool } from './pool';
 
-/** What a thread receives: a task, and a place to report its start. */
-export type Handed<Task> = { task: Task; begun: MessagePort };
+/** Message to a thread: a task, and a port to report its start. */
+export type TaskMessage<Task> = { task: Task; begun: MessagePort };
 
-/** Too many tasks wait. */
 export class TooManyTasks extends Error {
   override name = 'TooManyTasks';
 }
@@ -12,7 +11,7 @@ export class TooManyTasks extends Error {
 /** The build replaces it with the thread's bundle (vite.config.ts). */
 const thread = '../worker/worker.dev.js';
 
-/** The largest number of waiting tasks. Piscina's own limit does not count tasks that can be aborted. */
+/** Maximum number of waiting tasks. Piscina's own limit does not count tasks that can be aborted. */
 export const mostWaiting = 50;
 
 const pool = threadPool<unknown, unknown>(() => new URL(thread, import.meta.url), {
@@ -21,7 +20,6 @@ const pool = threadPool<unknown, unknown>(() => new URL(thread, import.meta.url)
   resourceLimits: { maxOldGenerationSizeMb: 768 },
 });
 
-/** Returns the number of tasks that wait for a thread. */
 export const tasksWaiting = pool.waiting;
 
 /**
@@ -41,7 +39,7 @@ export async function runInThread(name: string, task: unknown, longest?: number)
     if (longest !== undefined)
       AbortSignal.timeout(longest).addEventListener('abort', () => end.abort());
   });
-  const handed: Handed<unknown> = { task, begun };
+  const handed: TaskMessage<unknown> = { task, begun };
   try {
     return await pool.run(handed, { name, signal: end.signal, transferList: [begun] });
   } finally {

@@ -9,7 +9,6 @@ import type { Rendered } from './worker';
  */
 const longest = 2;
 
-/** Too many texts wait. */
 export class TooManyTexts extends Error {
   override name = 'TooManyTexts';
 }

@@ -1,6 +1,6 @@
 import { register } from 'tsx/esm/api';
 
-// A thread knows nothing of TypeScript, whatever the process that it belongs to was started with.
+// A thread does not inherit the TypeScript loader of its process.
 register();
 
 export const { beginnings, continuity, markdown, mentions, ogImage } = await import('./worker');

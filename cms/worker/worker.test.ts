@@ -6,14 +6,14 @@ import { renderMarkdown, TooManyTexts } from './render-markdown';
 
 const source = '# Dawn\n\n"Ride," *he* said.\n\n[x](javascript:alert(1)) <b>\n';
 
-test('a text is rendered beside this thread as it would be in it, and what cannot be shown is refused', async () => {
+test('a thread renders a text with the same result as this one, and refuses the same texts', async () => {
   expect(await renderMarkdown(source)).toBe(markdownToHtml(source));
   const refused = renderMarkdown('a'.repeat(1_000_001));
   await expect(refused).rejects.toThrow(UnshowableText);
   await expect(refused).rejects.toThrow('at most 1,000,000 can be shown');
 });
 
-test('this thread goes on while a long text is rendered', async () => {
+test('a long text does not block this thread', async () => {
   const rendered = renderMarkdown('## Same\n\n'.repeat(2_000));
   const first = await Promise.race([rendered, setImmediate('went on')]);
   expect(first).toBe('went on');
@@ -32,7 +32,7 @@ function holdClocks(): AbortController[] {
   return clocks;
 }
 
-test('a text that takes too long is given up in words, and the next one is rendered', async () => {
+test('a text that takes too long is refused with a message, and the next one is rendered', async () => {
   const clocks = holdClocks();
   const refused = expect(renderMarkdown('| a '.repeat(2_000))).rejects.toThrow(
     new UnshowableText(
@@ -45,14 +45,14 @@ test('a text that takes too long is given up in words, and the next one is rende
   expect(await renderMarkdown(source)).toBe(markdownToHtml(source));
 });
 
-test('how long a text waits for a thread does not count', async () => {
+test('the time that a text waits for a thread does not count', async () => {
   const clocks = holdClocks();
   const rendered = renderMarkdown(source);
   for (const clock of clocks) clock.abort();
   expect(await rendered).toBe(markdownToHtml(source));
 });
 
-test('one text more than may wait is refused, and the others are rendered', async () => {
+test('texts beyond the limit are refused, and the others are rendered', async () => {
   const given = Array.from({ length: mostWaiting + 10 }, () => renderMarkdown(source));
   const results = await Promise.allSettled(given);
   const refused = results.filter((result) => result.status === 'rejected');

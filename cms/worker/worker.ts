@@ -9,14 +9,14 @@ import {
 } from '../mentions/find-mentions';
 import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/matcher';
 import type { WordsTask } from '../social-images/queries/draw-og-image';
-import type { Handed } from '../threads/worker-pool';
+import type { TaskMessage } from '../threads/worker-pool';
 
 // The functions of the worker threads, called by name. Arguments and results are copied.
 
 /** Reports the start, so that waiting does not count. */
 const inThread =
   <Task, Reply>(run: (task: Task) => Reply) =>
-  ({ task, begun }: Handed<Task>): Reply => {
+  ({ task, begun }: TaskMessage<Task>): Reply => {
     begun.postMessage(null);
     return run(task);
   };
@@ -56,7 +56,6 @@ export const beginnings = inThread((texts: StoredText[]): Beginnings =>
   possibleBeginnings(texts.map((text) => linkableText(text).words).join(blockEnd)),
 );
 
-/** Returns where each text mentions terms. */
 export const mentions = inThread(
   ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
     findMentions(texts, known),

@@ -36,7 +36,7 @@ export type Steps = Record<(typeof stepNames)[number], number>;
 export type Funnel = Steps & { slug: string; title: string; weeks: (Steps & { week: string })[] };
 
 export type Figures = {
-  /** One entry for each day, the first day first, with what happened on it. */
+  /** One entry per day, oldest first, with notes on the day's events. */
   days: (Count & { day: string; subscriptions: number; notes: string[] })[];
   total: Count & { subscriptions: number };
   before: Count & { subscriptions: number };
@@ -82,7 +82,7 @@ const readDays = prepare<Figures['days'][number], { days: number }>(sql`
   LEFT JOIN notes ON notes.day = series.day
   ORDER BY 1`);
 
-/** A long tail of subjects is sorted out before the period before is looked up. */
+/** Limits the subjects first, so that the previous period is read only for those. */
 const readLists = prepare<Row & { kind: Listed | Total }, { days: number; kinds: string[] }>(sql`
   SELECT kind, top.*, json_build_object('views', coalesce(before.views, 0),
     'visitors', coalesce(before.visitors, 0)) AS before
@@ -131,8 +131,8 @@ function funnelsOf(rows: Awaited<ReturnType<typeof readSamples>>): Funnel[] {
 }
 
 /**
- * Returns the counts of the last `days` days (UTC), today included, and of as many days before. A quarter of a sample is read
- * with three quarters of the first chapter, half with half of the second, and the end with the end of the third.
+ * Returns the counts of the last `days` days (UTC), including today, and of the same number of days before. A reader has read a
+ * quarter of a sample after 75% of chapter 1, half after 50% of chapter 2, and all after 100% of chapter 3.
  */
 export async function readFigures(
   req: PayloadRequest,
@@ -156,7 +156,7 @@ export async function readFigures(
   };
 }
 
-/** Returns what most readers of the last 30 days searched for without a result. Not what is a term by now. */
+/** Returns the most frequent searches without results of the last 30 days, except for those that are terms now. */
 export const readMissedSearches = prepare<{ subject: string; visitors: number }>(sql`
   SELECT subject, sum(visitors)::integer AS visitors FROM daily_counts
   WHERE kind = 'no-results' AND day > (now() AT TIME ZONE 'UTC')::date - 30

@@ -21,7 +21,7 @@ async function saltOf({ db }: Payload, day: string): Promise<string> {
 /** Adds counts to a day. A visitor counts once a day for each subject. Called by the system. */
 export async function storeCounts(payload: Payload, day: string, counts: DayCounts): Promise<void> {
   const salt = await saltOf(payload, day);
-  // A hash for each subject, so that nothing tells which pages one visitor saw.
+  // Hashes differ by subject, so that they do not link the pages of one visitor.
   const hash = (...of: string[]) =>
     createHash('sha256')
       .update([salt, ...of].join(' '))
@@ -32,7 +32,7 @@ export async function storeCounts(payload: Payload, day: string, counts: DayCoun
   const visitors = all.flatMap(({ kind, subject, visitors }) =>
     [...visitors].map((visitor) => ({ kind, subject, visitor: hash(kind, subject, visitor) })),
   );
-  // In one order, so that two processes do not wait for each other. Pings for unknown books are not counted.
+  // Sorted, so that two processes do not deadlock. Pings for unknown books are not counted.
   await payload.db.drizzle.execute(sql`
     WITH given AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(views)}::json)

@@ -9,12 +9,12 @@ import type * as contract from '../../contract/continuity';
 import type { ContinuityTask } from '../../continuity/judge';
 import { runInThread } from '../../threads/worker-pool';
 
-/** Changes with the data that texts are compared with. */
+/** Version of the terms that texts are compared with. */
 const stateOfGlossary = sql`(
   SELECT count(*) || ' ' || coalesce(max(t.updated_at)::text, '') FROM glossary_terms t
   WHERE t.deleted_at IS NULL)`;
 
-/** Reads what changes the comparison, apart from the terms. */
+/** Reads the version of the terms, and the other data of the comparison. */
 const readState = prepareOne<{
   glossary: string;
   books: Pick<Book, 'id' | 'title' | 'group'>[];
@@ -42,13 +42,12 @@ const readTerms = prepareOne<{ terms: string }>(sql`
   ) AS related ON related._parent_id = t.id
   WHERE t.status IN ('approved', 'pending') AND t.deleted_at IS NULL`);
 
-/** The longest time in milliseconds. A novel takes one to two seconds; the first text also waits for loading all names. */
+/** Timeout in milliseconds. A novel takes one to two seconds. The first text also waits for loading all names. */
 const longest = 30_000;
 
 const judge = (task: ContinuityTask) =>
   runInThread('continuity', task, longest) as Promise<contract.Finding[] | null>;
 
-/** Finds contradictions between a text and the glossary. */
 export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
   req,
   { text, form, book, fromBook, linksTerms, term },

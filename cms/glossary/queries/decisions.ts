@@ -25,9 +25,9 @@ type TermFields = Pick<
 /** Effects of a decision, stored for undo. */
 type Decided = {
   terms: { id: number; before: TermFields; after: TermFields }[];
-  /** What was added to another term; null if it already had it. */
+  /** The addition to another term; null if that already had it. */
   merge: { into: number; merged: Merged } | null;
-  /** Who was blocked; null if they already were. */
+  /** The blocked sender; null if they were blocked before. */
   blocked: SuggestionSource | null;
 };
 
@@ -63,14 +63,14 @@ async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm |
 const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
   req.payload.update({ collection: 'glossary-terms', id, data, ...asCaller(req) });
 
-/** Applies a decision to a term, and stores what its reader is told. */
+/** Applies a decision to a term, and stores the data of the mail to its reader. */
 async function settle(
   req: PayloadRequest,
   term: GlossaryTerm,
   change: Edits & Pick<TermFields, 'status'>,
   told: { note?: string | undefined; into?: number | undefined; isSilent?: boolean },
 ): Promise<Decided['terms'][number]> {
-  // Before the term, whose change schedules the mail.
+  // Runs before the update of the term, which schedules the mail.
   await connectionOf(req).execute(sql`
     UPDATE suggestions SET note = ${told.note ?? null}, merged_into_id = ${told.into ?? null},
       is_silent = ${told.isSilent ?? false}
@@ -130,7 +130,7 @@ async function block(
   return { terms, blocked: wasBlocked ? null : source };
 }
 
-async function carryOut(req: PayloadRequest, term: GlossaryTerm, sent: Decision): Promise<Decided> {
+async function decide(req: PayloadRequest, term: GlossaryTerm, sent: Decision): Promise<Decided> {
   const { decision, note, edits } = sent;
   const effects: Omit<Decided, 'terms'> = { merge: null, blocked: null };
   if (decision === 'block') return { ...effects, ...(await block(req, term)) };
@@ -144,7 +144,7 @@ async function carryOut(req: PayloadRequest, term: GlossaryTerm, sent: Decision)
 }
 
 /**
- * Decides on a pending term as displayed.
+ * Decides on a pending term, in the version that the client displays.
  *
  * @returns the id for undo and the decided terms; null if there is no such term
  * @throws HttpError 400 if the decision is not possible, 409 if the term, or the one to merge into, has changed
@@ -159,7 +159,7 @@ export const decideOnSuggestion: Handler<typeof contract.decideOnSuggestion> = (
     if (term.status !== 'pending' || !isSameMoment(term.updatedAt, updatedAt))
       throw new HttpError(409, 'Somebody else has decided on this term or changed it.');
     const edits = { ...fields, ...credit };
-    const decided = await carryOut(req, term, { decision, note, into, as, edits });
+    const decided = await decide(req, term, { decision, note, into, as, edits });
     const { rows } = await connectionOf(req).execute(sql`
       INSERT INTO suggestion_decisions (decided) VALUES (${JSON.stringify(decided)}) RETURNING id`);
     const ids = decided.terms.map((each) => each.id);
@@ -182,13 +182,13 @@ export const rejectTerm: Handler<typeof glossary.rejectTerm> = (req, { id }) =>
 
 const changedSince = () => refusalOf(contract.undoDecision, 409);
 
-async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
+async function restore(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
   const term = await lockTerm(req, id);
   if (!term || !isDeepStrictEqual(termFields(term), after)) throw changedSince();
   await settle(req, term, before, {});
 }
 
-async function takeOut(req: PayloadRequest, { into, merged }: NonNullable<Decided['merge']>) {
+async function unmerge(req: PayloadRequest, { into, merged }: NonNullable<Decided['merge']>) {
   const target = await lockTerm(req, into);
   const without = target && withoutMerged(target, merged);
   if (!without) throw changedSince();
@@ -210,8 +210,8 @@ export const undoDecision: Handler<typeof contract.undoDecision> = (req, { id })
     const [row] = rows;
     if (!row || row.is_undone) return okIf(Boolean(row));
     const { terms, merge, blocked } = row.decided;
-    for (const term of terms) await putBack(req, term);
-    if (merge) await takeOut(req, merge);
+    for (const term of terms) await restore(req, term);
+    if (merge) await unmerge(req, merge);
     if (blocked) await blockSource(req, blocked, false);
     await db.execute(sql`UPDATE suggestion_decisions SET is_undone = true WHERE id = ${id}`);
     return ok;

@@ -5,7 +5,7 @@ import { notYetBegun } from '../../contract/reading-stage';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/term-links-json';
 
-/** More than a page can show. */
+/** Maximum number of relations, more than a page can show. */
 const most = 2000;
 
 const upTo = sql.placeholder('upTo');

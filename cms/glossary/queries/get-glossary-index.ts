@@ -35,7 +35,7 @@ const isTold = sql`status = 'approved' AND deleted_at IS NULL AND from_book <= $
 const isListed = sql`${isTold}
   AND (${kind} = '' OR kind = nullif(${kind}, '')::enum_glossary_terms_kind)`;
 
-/** Selects letters with terms, with one index look-up for each letter. */
+/** Selects letters with terms, with one index lookup for each letter. */
 export const lettersWithTerms = sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
   WHERE (SELECT left(place, 1) FROM glossary_terms WHERE ${isListed} AND place >= letter

@@ -63,7 +63,7 @@ const readTerm = prepare<Row, { slug: string; upTo: number }>(sql`
 const toldNext = ({ fromBook, laterBooks: [next] }: Row, upTo: ReadingStage) =>
   isTold(fromBook, upTo) ? next : fromBook;
 
-/** The revelations of each book are a section for links. */
+/** Returns revelations with links. Those of one book are one section. */
 function linkedRevelations(revelations: Revelation[]) {
   const linkedIn = new Map<number, Linked>();
   return revelations.map(({ fromBook, text, links }) => {

@@ -75,7 +75,6 @@ const pathOf = ({ source, slug, chapter }: NamingRow): string => {
   return source === 'post' ? postPath(slug) : termPath(slug);
 };
 
-/** Converts the rows to the contract's form. */
 export const namedIn = (rows: NamingRow[]): ToldTerm['namedIn'] =>
   rows.map((row) => ({
     path: pathOf(row),

@@ -9,7 +9,6 @@ import { findSources } from './suggestion-source';
 
 type Pending = CallReply<'GET /fovea/pending'>[number];
 
-/** A term with a similar subject. */
 export type SimilarTerm = Pending['similar'][number];
 
 const most = 3;
@@ -55,7 +54,7 @@ export async function findSimilarTerms(
 
 type Row = Omit<Pending, 'canBlock' | 'similar'>;
 
-const waits = sql`t.status = 'pending' AND t.is_flood IS NOT TRUE AND t.deleted_at IS NULL`;
+const isPending = sql`t.status = 'pending' AND t.is_flood IS NOT TRUE AND t.deleted_at IS NULL`;
 
 /** Returns pending terms after an id, oldest first, without floods, one more than a page, and the number of all. For staff. */
 export async function findPendingTerms(
@@ -68,12 +67,12 @@ export async function findPendingTerms(
       ${isoTimeOf(sql`coalesce(t.suggested_at, t.created_at)`)} AS "suggestedAt",
       ${isoTimeOf(sql`t.updated_at`)} AS "updatedAt"
     FROM glossary_terms t LEFT JOIN users u ON u.id = t.suggested_by_id
-    WHERE ${waits} AND t.id > ${after} ORDER BY t.id LIMIT ${take + 1}`);
+    WHERE ${isPending} AND t.id > ${after} ORDER BY t.id LIMIT ${take + 1}`);
   const ids = rows.map(({ id }) => id);
   const similar = await findSimilarTerms(db, ids);
   const sources = await findSources(req, ids);
   const counted = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::integer AS total FROM glossary_terms t WHERE ${waits}`,
+    sql`SELECT count(*)::integer AS total FROM glossary_terms t WHERE ${isPending}`,
   );
   return {
     terms: rows.map((term): Pending => ({

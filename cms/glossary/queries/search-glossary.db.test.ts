@@ -55,7 +55,7 @@ for (const [q, expected] of [
     expect(await subjects(q)).toEqual(expected);
   });
 
-test('without q approved terms come by subject, as many as are taken', async () => {
+test('without q, search returns the first approved terms by subject', async () => {
   const body = await search({ q: '  ', take: '3' });
   expect(body.map(({ subject }) => subject)).toEqual(['Daddy’s Girl', 'Élan', 'Eldador']);
   expect(body[0]).toEqual({
@@ -68,7 +68,7 @@ test('without q approved terms come by subject, as many as are taken', async () 
   });
 });
 
-test('the index lists every approved term once, from A to Z, in parts that follow one another', async () => {
+test('the index lists every approved term once, from A to Z, across its pages', async () => {
   const index = async (query: Record<string, string>) =>
     (await asked('index', query)).body as GlossaryIndex;
   const all = await index({});
@@ -97,7 +97,7 @@ test('the index lists every approved term once, from A to Z, in parts that follo
   expect(await firstFrom({ term: 'uman-secret' })).toBe('Daddy’s Girl');
 });
 
-test('the index reads the terms that it lists and no others', async () => {
+test('the index reads only the terms that it lists', async () => {
   const { sql } = await import('@payloadcms/db-postgres/drizzle');
   const { allTerms } = await import('./search-glossary');
   const { lettersWithTerms, termsFrom } = await import('./get-glossary-index');
@@ -124,7 +124,7 @@ test('the index reads the terms that it lists and no others', async () => {
   }
 });
 
-describe('in the glossary that the site begins with', () => {
+describe('in the seeded glossary', () => {
   beforeAll(async () => {
     const { pool } = payload.db;
     const folder = path.join(import.meta.dirname, '../../../scripts/seed/content');
@@ -189,7 +189,7 @@ describe('in the glossary that the site begins with', () => {
   });
 });
 
-describe('to whoever has read so far', () => {
+describe('at a reading stage', () => {
   let brannigan: number;
 
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('to whoever has read so far', () => {
   const ask = async (path: string) =>
     (await (await site.api(siteRequest(`/api/fovea/${path}`))).text()).toLowerCase();
 
-  test('letters, kinds and families are those of the terms that are told', async () => {
+  test('letters, kinds and families include only visible terms', async () => {
     for (const [stage, letters, kinds] of [
       [0, ['B'], ['person']],
       [2, ['B', 'C'], ['person', 'thing']],
@@ -236,7 +236,7 @@ describe('to whoever has read so far', () => {
     expect(await ask('families?upTo=8')).toContain('crowmark');
   });
 
-  test('without a reading stage every term is found, without revelations', async () => {
+  test('without a reading stage, search finds every term, without revelations', async () => {
     expect(await ask('search')).toMatch(/brannigan.*crowmark.*yssarian/);
     expect(await ask('search')).not.toMatch(/miller|quillonia/);
     expect(JSON.parse(await ask('search?q=quillonia'))).toEqual([]);
@@ -244,7 +244,7 @@ describe('to whoever has read so far', () => {
     expect(await ask('index')).not.toMatch(/crowmark|yssarian/);
   });
 
-  test('a term’s page tells what is told so far of it, its kin and the texts that name it', async () => {
+  test('a term has its visible revelations, relations and mentions', async () => {
     const answerOf = (path: string) => answerTo(site, siteRequest(`/api/fovea/${path}`));
     const read = async (slug: string, stage: number) =>
       getTerm.reply.parse((await answerOf(`terms/${slug}?upTo=${stage}`)).body);
@@ -274,7 +274,7 @@ describe('to whoever has read so far', () => {
     expect(all).toMatchObject({ status: 200, body: { laterBooks: [] } });
   });
 
-  test('a term is found as it is now, and no longer when it is rejected', async () => {
+  test('search finds a term by its current text, and not after its rejection', async () => {
     const change = (data: object) =>
       payload.update({ collection: 'glossary-terms', id: brannigan, data });
     await change({ aliases: ['Oldfeather'], revelations: [{ fromBook: 1, text: 'He can fly.' }] });

@@ -112,8 +112,7 @@ async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuer
 
 /**
  * Finds approved terms from A to Z, or by `q`, ignoring accents and case: exact names, names that begin with or contain it, then
- * texts, else similar names. Without `upTo`, it includes all terms without revelations. The same for everybody at a reading
- * stage.
+ * texts, else similar names. Without `upTo`, it includes all terms without revelations. The user does not matter.
  */
 export const searchGlossary: Handler<typeof contract.searchGlossary> = async (
   req,

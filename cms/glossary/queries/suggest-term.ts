@@ -75,7 +75,7 @@ async function emailToTell(
 }
 
 /**
- * Stores a pending term with a private link. Repeated within a few minutes, it is stored once with another link.
+ * Stores a pending term with a private link. A repetition within a few minutes adds only another link.
  *
  * @throws HttpError 403 if the sender is blocked
  */

@@ -39,7 +39,7 @@ const suggestionRows = (where: SQL) => sql`
   LEFT JOIN glossary_terms m ON m.id = s.merged_into_id AND m.deleted_at IS NULL
   WHERE ${where}`;
 
-/** Returns the state of a suggestion, however the author decided, and the term that contains it. */
+/** Returns the state of a suggestion by the present data of its term, and the term that contains it. */
 function fateOfRow(row: Row): { fate: contract.Fate; shown: TermRow | null } {
   const { subject, description, term, merged_into } = row;
   if (merged_into?.status === 'approved') return { fate: 'merged', shown: merged_into };
@@ -49,7 +49,7 @@ function fateOfRow(row: Row): { fate: contract.Fate; shown: TermRow | null } {
   return { fate: isSame ? 'approved' : 'changed', shown: term };
 }
 
-/** Replies the suggestion of a private link, up to the reading stage; null if there is none. */
+/** Returns the suggestion of a private link, up to the reading stage; null if there is none. */
 export const getSuggestion: Handler<typeof contract.getSuggestion> = async (
   req,
   { token, upTo },
@@ -78,20 +78,21 @@ export const getSuggestion: Handler<typeof contract.getSuggestion> = async (
 /** Milliseconds in which the author can correct a decision before the mail. */
 const graceTime = 10 * 60 * 1000;
 
-const waits = ({ status, deletedAt }: Partial<GlossaryTerm>) => status === 'pending' && !deletedAt;
+const isPending = ({ status, deletedAt }: Partial<GlossaryTerm>) =>
+  status === 'pending' && !deletedAt;
 
-/** Records when a suggestion was decided, and schedules the mail, however the author decided. */
-export const noteFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
+/** Records the time of a decision and schedules its mail. A hook, because several screens can change the status. */
+export const recordFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,
   operation,
   req,
 }) => {
-  if (operation !== 'update' || waits(previousDoc) === waits(doc)) return doc;
+  if (operation !== 'update' || isPending(previousDoc) === isPending(doc)) return doc;
   const { rows } = await connectionOf(req).execute(sql`
-    UPDATE suggestions SET decided_at = ${waits(doc) ? null : sql`now()`}
+    UPDATE suggestions SET decided_at = ${isPending(doc) ? null : sql`now()`}
     WHERE term_id = ${doc.id} RETURNING email`);
-  if (!waits(doc) && rows.some(({ email }) => email !== null))
+  if (!isPending(doc) && rows.some(({ email }) => email !== null))
     await req.payload.jobs.queue({
       task: tellSuggestersSlug,
       input: { term: doc.id },
@@ -131,7 +132,6 @@ const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
     }
   });
 
-/** Job that mails the decision on a suggestion. */
 export const tellSuggestersTask: TaskConfig<typeof tellSuggestersSlug> = {
   slug: tellSuggestersSlug,
   inputSchema: [{ name: 'term', type: 'number', required: true }],

@@ -46,7 +46,6 @@ export async function findSources(
   );
 }
 
-/** Returns pending terms of a source. */
 export async function pendingOfSource(
   req: PayloadRequest,
   source: SuggestionSource,

@@ -4,8 +4,8 @@ import { connectionOf } from '../../database/queries/connection';
 import type { Report } from '../read-report';
 
 /**
- * Records that a mail came back or was marked as spam. If no later mail is wanted or can arrive, its address gets no
- * newsletters and no notices of replies until its reader asks for them again. Called by the system.
+ * Records that a mail bounced or was marked as spam. After a spam report or a hard bounce, the address gets no newsletters and no
+ * notices of replies until its reader asks for them again. Called by the system.
  */
 export async function recordReport(
   req: PayloadRequest,

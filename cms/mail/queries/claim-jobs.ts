@@ -23,7 +23,7 @@ const due = `
 const take = 'UPDATE payload_jobs SET processing = true, updated_at = now()';
 const taken = `RETURNING id, pg_try_advisory_lock(${jobLockClass}, id)`;
 
-/** Claims confidential mails first, newest first: somebody is waiting for them. Payload's own query could claim a job twice. */
+/** Claims confidential mails first, newest first, because users wait for them. Payload's own query could claim a job twice. */
 const claim = `
   ${take}
   WHERE id IN (
@@ -83,7 +83,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     const client: Session = await db.pool.connect();
     if (isOver) {
       client.release(true);
-      throw new Error('Jobs were claimed after the end.');
+      throw new Error('Jobs were claimed after end() was called.');
     }
     client.once('error', (error) => {
       if (session !== client) return;

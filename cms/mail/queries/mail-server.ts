@@ -24,7 +24,7 @@ export async function recordServerFailure(req: PayloadRequest, reason: string): 
     RETURNING failures`);
   const failures = Number(rows[0]?.failures);
   if (failures === failuresOfTrouble)
-    req.payload.logger.error({ msg: `The mail server fails, and mails wait: ${reason}` });
+    req.payload.logger.error({ msg: `The mail server fails, so mails are queued: ${reason}` });
   return failures > failuresOfTrouble;
 }
 
@@ -47,7 +47,6 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
   await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
 }
 
-/** State of the mail server. */
 export type MailServerState = {
   /** Milliseconds since it began to fail; null if it works. */
   failingFor: number | null;

@@ -5,7 +5,7 @@ import { type MailText, type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { advisoryLock } from '../../database/queries/locks';
 
-/** Returns the address for notices to the author: from the site settings, else of their account. Called by the system. */
+/** Returns the e-mail address for notices to the author: from the site settings, else of their account. Called by the system. */
 export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
   const { rows } = await connectionOf(req).execute<{ email: string | null }>(sql`
     SELECT coalesce((SELECT nullif(notices_to, '') FROM site_settings LIMIT 1),

@@ -6,7 +6,6 @@ import { connectionOf, asCaller, inTransaction } from '../../database/queries/co
 import { ownHeaders } from '../mail-parts';
 import { lockRecord } from '../../database/queries/locks';
 
-/** Notification channel for queued mails. */
 export const mailQueuedChannel = 'mail_queued';
 
 /** A mail to one address, with a text and optional HTML. */
@@ -17,14 +16,13 @@ export type QueuedMail = {
   html?: string;
   /** Contains a code or link that opens an account. Its text is deleted after sending. */
   confidential?: boolean;
-  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path is where it goes if it cannot be delivered. */
+  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path gets the bounces. */
   headers?: Record<string, string>;
   /** Common topic of notices that are merged into one. */
   topic?: string;
   notBefore?: Date | undefined;
 };
 
-/** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
 type Queued = Pick<Mail, 'id' | 'createdAt'>;
@@ -33,7 +31,7 @@ type Queued = Pick<Mail, 'id' | 'createdAt'>;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** Queues mails, sent when the transaction commits, in one statement: a newsletter has many. @returns them in this order */
+/** Queues mails, in one statement because a newsletter has many. They are sent after the commit. @returns them in this order */
 export async function queueMails(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   mails: QueuedMail[],
@@ -57,20 +55,19 @@ export async function queueMails(
   return rows;
 }
 
-/** Queues a mail, as `queueMails` does. */
 export async function queueMail(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   mail: QueuedMail,
 ): Promise<Queued> {
   const [queued] = await queueMails(req, [mail]);
-  if (!queued) throw new Error('A mail that was queued has no row.');
+  if (!queued) throw new Error('The queued mail has no row.');
   return queued;
 }
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 
-/** Makes a mail's job due now. @returns false if it has none */
-async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
+/** @returns false if the mail has no job */
+async function makeJobDue(req: PayloadRequest, id: number): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
     WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
@@ -95,7 +92,7 @@ export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
       await queueMail(req, { to, subject, text, ...(html && { html }), headers });
       return 'queued';
     }
-    if (!(await hasten(req, id)))
+    if (!(await makeJobDue(req, id)))
       await req.payload.jobs.queue({ task: sendMailSlug, input: { mail: id }, req });
     await connectionOf(req).execute(sql`UPDATE mail_server SET next_try_at = now()`);
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);

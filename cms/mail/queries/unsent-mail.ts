@@ -3,17 +3,17 @@ import { prepare } from '../../database/queries/prepare';
 import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 
-/** A mail to send, with what its job knows. */
+/** A mail to send, with data of its job. */
 export type UnsentMail = Pick<
   Mail,
   'id' | 'createdAt' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'topic'
 > & {
-  /** Failed attempts that count. */
+  /** Number of failed attempts, except for those while the server failed. */
   failures: number;
   queuedAt: string;
 };
 
-/** Returns the mail of a job, without an id if it is gone; nothing for other jobs. Called by the system, as all of these. */
+/** Returns the mail of a job, without an id if it is gone; nothing for other jobs. All queries here run as the system. */
 export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>(sql`
   SELECT m.id, m."to", m.subject, m.text, m.html, m.headers, m.topic, to_json(m.created_at) AS "createdAt",
     coalesce(j.total_tried, 0)::int AS failures, to_json(j.created_at) AS "queuedAt"
@@ -32,7 +32,7 @@ export const finishMail = prepare<object, { job: number; mail: number | null }>(
   done AS (DELETE FROM payload_jobs WHERE id = ${sql.placeholder('job')})
   SELECT FROM mail_server WHERE failures > 0`);
 
-/** Records a failed attempt, and when the next one is due, or that there is none. */
+/** Records a failed attempt and the time of the next one, or gives up. */
 export const putOffMail = prepare<
   object,
   { job: number; mail: number; reason: string; failures: number; until: string; isGivenUp: boolean }

@@ -13,7 +13,7 @@ const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
   payload.collections.media.config.upload.staticDir ?? 'media';
 
 /** Deletes the earlier files of an image, except those with these names. */
-export async function forgetEarlierFiles(
+export async function deleteEarlierFiles(
   req: PayloadRequest,
   id: number,
   kept: Set<string>,
@@ -43,7 +43,7 @@ export async function keepFile(req: PayloadRequest, id: number): Promise<void> {
   await ifThere(
     copyFile(path.join(folder, image.filename), path.join(folder, earlierFile(id, image.edition))),
   );
-  await forgetEarlierFiles(req, id, new Set(names));
+  await deleteEarlierFiles(req, id, new Set(names));
 }
 
 /**

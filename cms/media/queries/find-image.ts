@@ -48,14 +48,13 @@ function pathOf({ kind, place, isInTrash }: Row): string {
   return `/cms/collections/${kind}s/${isInTrash ? 'trash/' : ''}${place}`;
 }
 
-/** Returns the names of all files of an image. */
 const filesOf = ({ filename, sizes }: Pick<Media, 'filename' | 'sizes'>): string[] =>
   [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)].filter(
     (name) => typeof name === 'string',
   );
 
 /**
- * Returns what uses an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
+ * Returns the uses of an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
  * versions of a post do not count.
  */
 export async function findImageUses(
@@ -64,7 +63,7 @@ export async function findImageUses(
 ): Promise<ImageUse[]> {
   const { id } = image;
   const urls = filesOf(image).map(mediaUrl);
-  // Most texts have no image at all, which one search tells.
+  // The first search excludes most texts, which have no image at all.
   const shows = (text: SQL) =>
     sql`(strpos(${text}, ${mediaUrl('')}) > 0
       AND EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0))`;
@@ -91,7 +90,6 @@ export async function findImageUses(
   return rows.map(({ place, ...use }) => ({ ...use, path: pathOf({ place, ...use }) }));
 }
 
-/** Returns what uses an image; null if there is no such image. */
 export const getImageUses: Handler<typeof contract.getImageUses> = async (req, { id }) => {
   const image = await findImage(req, id, { overrideAccess: false });
   const uses = image && (await findImageUses(req, image));
@@ -115,7 +113,7 @@ const withWord = (word: string): Where => ({
   or: [{ alt: { contains: word } }, { filename: { contains: word } }],
 });
 
-/** Replies images that are not in the trash, newest first, after the one with the id `after`. */
+/** Returns images that are not in the trash, newest first, after the one with the id `after`. */
 export const getImages: Handler<typeof contract.getImages> = async (
   req,
   { q = '', take, after = 2 ** 31 - 1 },
@@ -132,7 +130,6 @@ export const getImages: Handler<typeof contract.getImages> = async (
   return pageReply(docs, take, { entry: libraryImage, cursorOf: ({ id }) => id });
 };
 
-/** An image and the names of all its files. */
 export type ImageFiles = { id: number; alt: string; filenames: string[] };
 
 /** Returns every image with its files, including the trash. Runs as the system, for the operator. */

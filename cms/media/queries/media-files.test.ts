@@ -20,14 +20,14 @@ test('written files are removed, overwritten or removed files are restored, and 
   await writeFile(path.join(folder, 'dawn-240x300.webp'), 'new size');
   await writeFile(path.join(folder, 'dusk.webp'), 'somebody else’s');
 
-  await files.putBack();
+  await files.restore();
   expect(await contentsOf(folder)).toEqual({ ...before, 'dusk.webp': 'somebody else’s' });
 });
 
-test('a folder that is not there yet, or an object store, has nothing to put back', async () => {
+test('a missing folder or an object store has nothing to restore', async () => {
   const folder = path.join(await temporaryFolder({}), 'media');
   for (const files of [new MediaFiles(folder), new MediaFiles(undefined)]) {
     await files.remember('dawn.webp');
-    await expect(files.putBack()).resolves.toBeUndefined();
+    await expect(files.restore()).resolves.toBeUndefined();
   }
 });

@@ -9,7 +9,7 @@ export class MediaFiles {
   /** @param folder the folder of the uploads; undefined for an object store, where nothing is undone */
   constructor(private readonly folder: string | undefined) {}
 
-  /** Call it before an upload with this name is written. */
+  /** Reads the files of an upload, before it is written. */
   async remember(filename: string): Promise<void> {
     if (this.folder === undefined || this.#before.has(filename)) return;
     const contents = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export class MediaFiles {
   }
 
   /** Removes files that were written since, and restores files that were overwritten or removed. */
-  async putBack(): Promise<void> {
+  async restore(): Promise<void> {
     if (this.folder === undefined) return;
     for (const [filename, contents] of this.#before) {
       for (const name of await this.#namesOf(this.folder, filename))

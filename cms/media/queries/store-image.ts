@@ -19,7 +19,7 @@ async function uploadOf(file: File, name: string): Promise<Upload> {
 }
 
 /**
- * Stores an image. If this fails, its files are as they were before.
+ * Stores an image. If this fails, its former files are restored.
  *
  * @param filename the stored file's name
  * @throws HttpError 400 if the content is not a usable image
@@ -35,8 +35,8 @@ export async function storeImage(
   try {
     return await store();
   } catch (error) {
-    await files.putBack();
-    // Payload does not tell why it could not store a file; the database connection may be the reason.
+    await files.restore();
+    // Payload gives no reason for a failed upload. The database connection may be the reason.
     if (error instanceof FileUploadError) await pingDatabase(req.payload);
     if (!(error instanceof UnusableImage)) throw error;
     throw new HttpError(400, 'The image cannot be used.', {
@@ -45,7 +45,7 @@ export async function storeImage(
   }
 }
 
-/** Makes a unique file name from the sender's name for the file. */
+/** Returns a unique file name from the sender's name for the file. */
 const stemFrom = (name: string) =>
   `${slugFrom(name.replace(/\.\w*$/, ''), 60) || 'image'}-${randomBytes(4).toString('hex')}`;
 

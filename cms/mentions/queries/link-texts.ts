@@ -52,7 +52,6 @@ type Stored = StoredText & { kind: TextKind; id: number; part: string };
 
 type TextRow = { id: number; part: string; text: string; ownTermId: number | null };
 
-/** Reads the linkable texts of some records. */
 async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Stored[]> {
   const { table, text, markup, links, ownTerm, parts } = textKinds[kind];
   const own = (term: SQL | null) => sql`${term ?? sql`NULL::integer`} AS "ownTermId"`;
@@ -84,7 +83,7 @@ type Found = Mention & { owner: number; part: string };
 const columns = sql`part, term_id, position, length, section, sentence`;
 
 /** Writes only changes, because each one invalidates cached pages. */
-async function keepMentions(
+async function storeMentions(
   req: Req,
   kind: TextKind,
   ids: number[],
@@ -146,10 +145,10 @@ export async function linkTexts(
       if (text?.kind !== kind) return [];
       return found.map((mention) => ({ ...mention, owner: text.id, part: text.part }));
     });
-    if (ids.length > 0) await keepMentions(req, kind, ids, rows);
+    if (ids.length > 0) await storeMentions(req, kind, ids, rows);
   }
 }
 
 /** Deletes a record's stored mentions after its text has changed. */
 export const unlinkTexts = (req: Req, kind: TextKind, id: number): Promise<void> =>
-  keepMentions(req, kind, [id], []);
+  storeMentions(req, kind, [id], []);

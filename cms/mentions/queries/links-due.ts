@@ -15,14 +15,13 @@ const atOnce = 100;
 /** If more terms have changed, all texts are searched. */
 const mostLookedFor = 50;
 
-/** Queues a text for a new search. */
-export async function noteText(req: Req, kind: TextKind, id: number): Promise<void> {
+export async function queueText(req: Req, kind: TextKind, id: number): Promise<void> {
   await connectionOf(req).execute(sql`
     INSERT INTO links_due (${textKinds[kind].column}) VALUES (${id}) ON CONFLICT DO NOTHING`);
 }
 
 /** Queues a term whose names or availability changed. */
-export async function noteTerm(req: Req, id: number): Promise<void> {
+export async function queueTerm(req: Req, id: number): Promise<void> {
   await connectionOf(req).execute(
     sql`INSERT INTO links_due (term_id) VALUES (${id}) ON CONFLICT DO NOTHING`,
   );
@@ -32,8 +31,7 @@ const mentioning = (kind: TextKind, terms: number[]) => sql`
   SELECT DISTINCT ${textKinds[kind].column} FROM term_mentions
   WHERE term_id = ANY(${sql.param(terms)}::integer[]) AND ${textKinds[kind].column} IS NOT NULL`;
 
-/** Queues the texts that mention a term about to be deleted. */
-export async function noteMentioning(req: Req, term: number): Promise<void> {
+export async function queueTextsMentioning(req: Req, term: number): Promise<void> {
   for (const kind of allTextKinds) {
     const { column } = textKinds[kind];
     await connectionOf(req).execute(sql`
@@ -92,27 +90,27 @@ async function findTextsOfTerms(req: Req): Promise<boolean> {
  */
 async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>> {
   const texts: Partial<Record<TextKind, number[]>> = {};
-  let room = atOnce;
+  let left = atOnce;
   for (const kind of allTextKinds) {
-    if (room === 0) break;
+    if (left === 0) break;
     const { table, column } = textKinds[kind];
     const { rows } = await connectionOf(req).execute<{ due: number; id: number }>(sql`
       SELECT d.id AS due, t.id
       FROM links_due d JOIN ${table} t ON t.id = d.${column}
-      ORDER BY d.id LIMIT ${room}
+      ORDER BY d.id LIMIT ${left}
       FOR UPDATE OF d SKIP LOCKED FOR SHARE OF t SKIP LOCKED`);
     if (rows.length === 0) continue;
     await connectionOf(req).execute(
       sql`DELETE FROM links_due WHERE id = ANY(${sql.param(rows.map(({ due }) => due))}::integer[])`,
     );
     texts[kind] = rows.map(({ id }) => id);
-    room -= rows.length;
+    left -= rows.length;
   }
   return texts;
 }
 
 /** Removes queue entries of deleted texts and terms. */
-async function forgetDeleted(req: Req): Promise<void> {
+async function deleteOrphans(req: Req): Promise<void> {
   for (const kind of allTextKinds) {
     const { table, column } = textKinds[kind];
     await connectionOf(req).execute(sql`
@@ -141,7 +139,7 @@ export async function linkDueTexts(req: PayloadRequest): Promise<boolean> {
     const texts = await takeTexts(req);
     await linkTexts(req, texts);
     const isMore = Object.keys(texts).length > 0;
-    if (!isMore) await forgetDeleted(req);
+    if (!isMore) await deleteOrphans(req);
     return isMore;
   });
 }

@@ -23,8 +23,8 @@ async function countWaiting(req: PayloadRequest): Promise<number> {
 }
 
 /**
- * Queues a mail to the author about waiting messages, at most once in 15 minutes; the next mail also covers messages that arrive
- * in between. Runs in the transaction that stores the message.
+ * Queues a mail to the author about pending messages, at most once in 15 minutes. The next mail covers messages that arrive in
+ * between. Runs in the transaction that stores the message.
  */
 export const announceMessages = (req: PayloadRequest): Promise<void> =>
   notifyAuthor(req, {
@@ -35,8 +35,8 @@ export const announceMessages = (req: PayloadRequest): Promise<void> =>
   });
 
 /**
- * Updates the number of waiting messages in a mail that is about to be sent, because the author may have handled some. Deletes
- * the mail if none waits. Returns any other mail unchanged.
+ * Updates the number of pending messages in a mail that is about to be sent, because the author may have handled some. Deletes
+ * the mail if none is pending. Returns any other mail unchanged.
  *
  * @returns null if there is nothing to send
  */
@@ -90,7 +90,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
   return rows.length > 0;
 }
 
-/** Stores a message and notifies the author. Stores a message that is repeated within a few minutes only once. */
+/** Stores a message and notifies the author. Ignores a repetition within a few minutes. */
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
@@ -152,8 +152,8 @@ export async function findAnswered(
 }
 
 /**
- * Adds a reader's answer to the thread of a message, which waits again, and notifies the author. Adds a mail once, however often
- * it is received. Called by the system.
+ * Adds a reader's reply to the thread of a message, marks the message as not handled, and notifies the author. Ignores a mail
+ * that is in the thread already. Called by the system.
  *
  * @returns false if there is no such message
  */

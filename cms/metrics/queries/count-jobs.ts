@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
-/** Returns the number of due jobs and of failed jobs. */
 export async function countJobs({
   db,
 }: Pick<Payload, 'db'>): Promise<{ due: number; failed: number }> {

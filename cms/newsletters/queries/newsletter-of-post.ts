@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { newsletterMail, type NewsletterPost } from '../newsletter-mail';
 
-/** Returns what mails say about a post, as readers see it, or as last saved; null if there is none. Called for staff only. */
+/** Returns a post's texts for mails, published or as last saved; null if there is none. Called for staff only. */
 async function findNewsletterPost(req: PayloadRequest, id: number): Promise<NewsletterPost | null> {
   const { rows } = await connectionOf(req).execute<NewsletterPost>(sql`
     SELECT coalesce(title, '') AS title, coalesce(excerpt, '') AS excerpt, coalesce(slug, '') AS slug,

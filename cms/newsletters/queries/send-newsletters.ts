@@ -23,7 +23,7 @@ const now = () => sql`${new Date().toISOString()}::timestamptz`;
 const withSubject = sql`newsletters n
   LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN books b ON b.id = n.book_id`;
 
-/** Condition for those that may be mailed now. */
+/** Condition for newsletters that may be mailed now. */
 const isDue = () => sql`(n.is_paused IS NOT TRUE
   AND (${isVisible({ drafts: false, now: new Date(), upTo: 'any' })} OR ${isOut(now())}))`;
 
@@ -33,7 +33,7 @@ const isRecipient = sql`s.stopped_at IS NULL AND (
     WHERE w.parent_id = s.id AND w.path = 'waitsFor' AND w.books_id = n.book_id)
   OR (n.post_id IS NOT NULL AND (s.posts OR (n.about_books AND s.books))))`;
 
-/** Books that are out, for which readers wait, and about which no mails are on their way. */
+/** Released books that readers wait for, without an unfinished newsletter. */
 const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
   AND EXISTS (SELECT FROM subscribers_rels w JOIN subscribers s ON s.id = w.parent_id
     WHERE w.path = 'waitsFor' AND w.books_id = b.id AND s.stopped_at IS NULL)
@@ -66,12 +66,12 @@ const settle = (req: PayloadRequest) =>
     FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
 
 /** Lists the recipients of newsletters whose post is visible or whose book is out. */
-const start = (req: PayloadRequest, patience: number) =>
+const start = (req: PayloadRequest, startDelay: number) =>
   connectionOf(req).execute(sql`
     WITH started AS (
       UPDATE newsletters SET started_at = now(), updated_at = now()
       WHERE id IN (SELECT n.id FROM ${withSubject}
-        WHERE n.started_at IS NULL AND n.created_at <= now() - ${patience} * interval '1 millisecond'
+        WHERE n.started_at IS NULL AND n.created_at <= now() - ${startDelay} * interval '1 millisecond'
           AND ${isDue()})
       RETURNING id, about_books, post_id, book_id)
     INSERT INTO newsletter_deliveries (newsletter_id, subscriber_id)
@@ -82,7 +82,7 @@ type Due = {
   subscriber_id: number;
   email: string | null;
   consent: string | null;
-  /** Of a post; of a book, null. */
+  /** Null for a book. */
   from_book: string | null;
   title: string;
   text: string | null;
@@ -138,7 +138,7 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
     WHERE d.newsletter_id = given.newsletter_id AND d.subscriber_id = given.subscriber_id`);
 }
 
-/** Updates the counts of newsletters, and forgets who got a finished one, and that they waited for its book. */
+/** Updates the counts of newsletters, and deletes the recipients of finished ones, who then no longer wait for the book. */
 const count = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`
     WITH counted AS (
@@ -164,10 +164,10 @@ const count = (req: PayloadRequest) =>
     WHERE s.id = waited.parent_id AND NOT s.posts AND NOT s.books AND NOT EXISTS (
       SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.id NOT IN (SELECT id FROM waited))`);
 
-/** Number of mails that may be queued now, at the lowest rate of the newsletters, less those of a minute or still waiting. */
+/** Returns the number of mails that may be queued now: the lowest rate, minus the mails of the last minute or still queued. */
 async function budget(
   req: PayloadRequest,
-  { perMinute, perRound }: Omit<SendingRate, 'patience'>,
+  { perMinute, perRound }: Omit<SendingRate, 'startDelay'>,
 ): Promise<number> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT floor(least(${perMinute}::int, (
@@ -181,17 +181,17 @@ async function budget(
 }
 
 export type SendingRate = {
-  /** Most mails that are queued per minute, by all processes together, and in one round. A newsletter may have a lower rate. */
+  /** Maximum number of mails per minute by all processes together, and per round. A newsletter may have a lower rate. */
   perMinute: number;
   perRound: number;
   /** Milliseconds between queuing and starting, in which the author can cancel. */
-  patience: number;
+  startDelay: number;
 };
 
-/** Does the next part of the newsletters in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
+/** Runs one round of sending in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
 export async function sendNewsletters(
   payload: Payload,
-  { patience, ...rate }: SendingRate,
+  { startDelay, ...rate }: SendingRate,
 ): Promise<void> {
   const req = await createLocalReq({}, payload);
   const { rows } = await connectionOf(req).execute(sql`
@@ -202,17 +202,17 @@ export async function sendNewsletters(
     await advisoryLock(req, 'newsletters');
     await settle(req);
     await announceBooks(req);
-    await start(req, patience);
+    await start(req, startDelay);
     await queueNext(req, await budget(req, rate));
     await count(req);
   });
 }
 
-/** Milliseconds between rounds: for one mail, so that mails are spread evenly, and pages stay fast. */
+/** Milliseconds between rounds, for one mail each if possible, so that the load is even and pages stay fast. */
 const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
 
-/** Milliseconds after queuing, longer than the editor offers to take a publication back. */
-const patience = 90_000;
+/** Milliseconds between queuing and starting, longer than the editor offers to undo a publication. */
+const startDelay = 90_000;
 
 /** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
 export function keepNewslettersSent(
@@ -220,7 +220,7 @@ export function keepNewslettersSent(
   { perMinute }: { perMinute: number },
 ): { stop: () => Promise<void> } {
   const every = intervalFor(perMinute);
-  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), patience };
+  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), startDelay };
   return repeatUntilStopped(() => sendNewsletters(payload, rate), {
     every,
     onError: (error) =>

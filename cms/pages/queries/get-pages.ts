@@ -59,7 +59,7 @@ function homePage({ branding, firstBook: first, ...row }: HomeRow): HomePage {
 /** Returns the home page with the cover of the main series' first book. */
 export const getHomePage = async (req: PayloadRequest) => homePage(await readHome(req, {}));
 
-/** Returns the home page for the values of the form. */
+/** Returns the home page for unsaved values of its form. */
 export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>
   homePage({
     ...(await readHome(req, {})),
@@ -90,7 +90,6 @@ function authorPage({ branding, ...row }: AuthorRow): AuthorPage {
 
 export const getAuthorPage = async (req: PayloadRequest) => authorPage(await readAuthor(req, {}));
 
-/** Returns the author's page for the values of the form. */
 export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>
   authorPage({
     ...(await readAuthor(req, {})),
@@ -113,11 +112,9 @@ const contactPage = ({ branding, ...page }: ContactRow): ContactPage => ({
   socialPicture: ogImagePath(paths.contact, contactOgImage(branding, page)),
 });
 
-/** Returns the text above the contact form. */
 export const getContactPage = async (req: PayloadRequest) =>
   contactPage(await readContact(req, {}));
 
-/** Returns the contact page for the values of the form. */
 export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>
   contactPage({
     ...(await readContact(req, {})),

@@ -71,10 +71,9 @@ function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallR
   };
 }
 
-/** Returns what every page shows around its content. The menu leaves out groups without books. */
+/** Returns the data of every page's header, menu and footer. The menu omits groups without books. */
 export const getSite = async (req: PayloadRequest) => asShell(req, await readShell(req, {}));
 
-/** Returns whether the URL of the social page is missing. */
 export const isSocialPageMissing = async (req: PayloadRequest): Promise<boolean> =>
   (await getSite(req)).socialLink === null;
 
@@ -83,7 +82,7 @@ const typedLink = (link: unknown): Entered => {
   return { label: typedText(typed, 'label'), url: typedText(typed, 'url') };
 };
 
-/** Returns the same for the values of the form. */
+/** Returns the same for unsaved values of the form. */
 export const previewSite = async (req: PayloadRequest, typed: Typed) =>
   asShell(req, {
     ...(await readShell(req, {})),

@@ -13,7 +13,7 @@ const readImage = (image: Media) => picked(image, 'alt', 'sourceHash', 'focalX',
 
 export type ImageFields = ReturnType<typeof readImage>;
 
-/** An upload. A stored file must be a WebP file made by this site; it is stored unchanged. */
+/** An upload. A stored file must be a WebP file made by this site, and stays unchanged. */
 export type Upload = File & { isStoredFile?: boolean };
 
 /** Returns the store of images without their files, by file name. */
@@ -51,7 +51,7 @@ export function imageStore(
     async create(filename, { alt = '', ...fields }) {
       const file = await fileOf(filename);
       await files.remember(filename);
-      // A file with this name but without a record was left behind by a process that was killed.
+      // A killed process may have left a file with this name but without a record.
       const { id } = await req.payload.create({
         collection: 'media',
         data: { alt, ...fields },

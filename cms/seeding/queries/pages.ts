@@ -17,7 +17,7 @@ type Conversion = { read: (stored: never) => unknown; write: (value: never) => u
 /**
  * Returns the store of pages, by name. A page exists once it was saved; until then, Payload returns default values.
  *
- * @param images of which pages name one by its file
+ * @param images referred to by file name
  */
 export function pageStore(req: PayloadRequest, images: RecordIds): SeedStore<PageFields> {
   const image: Conversion = {

@@ -8,7 +8,7 @@ import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 
 /**
- * Reads everything in one transaction, so that all of it is from the same moment. Runs as the system, for an operator on the
+ * Runs `work` in a read-only transaction, so that it sees one state of the database. Runs as the system, for an operator on the
  * server.
  */
 export async function inReadTransaction<Result>(
@@ -53,7 +53,7 @@ export async function inSeedTransaction<Result>(
     try {
       await payload.db.rollbackTransaction(transaction);
     } finally {
-      await files.putBack();
+      await files.restore();
     }
   };
 
@@ -79,7 +79,7 @@ export async function inSeedTransaction<Result>(
     await payload.db.commitTransaction(transaction);
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
-    await files.putBack();
+    await files.restore();
     throw new OperatorError(
       'The database did not commit the seeded content. It is unchanged. See its log.',
     );

@@ -10,7 +10,7 @@ import { asCaller } from '../../database/queries/connection';
 
 const longest = 30;
 
-/** What the posts of a feed have in common. */
+/** Common topic of a feed's posts. */
 export type FeedTopic = {
   name: string;
   /** Path of its page. */

@@ -4,7 +4,7 @@ import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { prepareOne } from '../../database/queries/prepare';
 import type { Book } from '../../payload-types';
 
-/** A book that comes or came out at a time. Times are in ISO 8601. */
+/** A book with a release date. Times are in ISO 8601. */
 export type DatedRelease = Pick<Book, 'id' | 'slug' | 'title' | 'hook'> &
   Record<'releasedAt' | 'updatedAt', string>;
 

@@ -14,7 +14,6 @@ import type { Book } from '../../payload-types';
 import { isVisible, revealedCover } from '../../access/visible-records';
 import { publicImage, type Upload } from '../../media/public-image';
 
-/** A page that search engines may list. */
 export type SitemapPage = {
   path: string;
   /** When the page's content last changed, in ISO 8601; null for pages that change with the whole site. */

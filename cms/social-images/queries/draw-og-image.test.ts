@@ -26,7 +26,7 @@ test('the picture has the required size for any title', async () => {
   }
 });
 
-test('an image that the disk has lost leaves an emblem in its place', async () => {
+test('an emblem replaces a lost image file', async () => {
   const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
   expect(await draw(lost)).toEqual(await draw({ ...ogImage, plate: 'oxblood' }));
 });

@@ -15,6 +15,5 @@ export const brandingJson = sql`(
 
 const readBranding = prepareOne<{ branding: Branding }>(sql`SELECT ${brandingJson} AS branding`);
 
-/** Returns what the images of all pages show: the site's names and the emblem of the first book. */
 export const findBranding = async (req: PayloadRequest): Promise<Branding> =>
   (await readBranding(req, {})).branding;

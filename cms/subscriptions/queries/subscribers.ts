@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 import type { Topics } from '../consent';
 import { hashOfEmail } from './subscription';
 
-/** A subscriber of another system, with where and when they agreed. */
+/** A subscriber of another system, with the place and time of their consent. */
 export type ImportedSubscriber = Topics & {
   email: string;
   consent: string;
@@ -74,7 +74,7 @@ export async function listSubscribers(req: PayloadRequest): Promise<ListedSubscr
   return rows;
 }
 
-/** Returns the number of subscribers who get no mails any more. Called by the system; the caller checks access. */
+/** Returns the number of stopped subscribers. Called by the system. The caller checks access. */
 export async function countStopped(req: PayloadRequest): Promise<number> {
   const { rows } = await connectionOf(req).execute(
     sql`SELECT count(*)::int AS stopped FROM subscribers WHERE stopped_at IS NOT NULL`,

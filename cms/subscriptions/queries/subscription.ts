@@ -17,8 +17,8 @@ const waitsForJson: SQL = sql`(
   FROM subscribers_rels w JOIN books b ON b.id = w.books_id
   WHERE w.parent_id = s.id AND w.path = 'waitsFor')`;
 
-/** Stores what a subscriber now agrees to, in the words of the forms. */
-async function noteConsent(req: PayloadRequest, id: number): Promise<void> {
+/** Stores a subscriber's present consent, in the words of the forms. */
+async function storeConsent(req: PayloadRequest, id: number): Promise<void> {
   const db = connectionOf(req);
   const { rows } = await db.execute<Topics & { titles: string[] }>(
     sql`SELECT posts, books, ${waitsForJson} AS titles FROM subscribers s WHERE id = ${id}`,
@@ -87,7 +87,7 @@ export async function confirmSubscription(
         stopped_because = NULL, updated_at = now()
       RETURNING id, xmax = 0 AS is_new`);
     const id = Number(rows[0]?.id);
-    // For the figures, which keep nothing else of it.
+    // Only the count is stored for the figures.
     if (rows[0]?.is_new)
       await db.execute(sql`
         INSERT INTO daily_counts AS known (day, kind, subject, views, visitors)
@@ -99,7 +99,7 @@ export async function confirmSubscription(
       SELECT count(w.id) + 1, ${id}, 'waitsFor', b.id
       FROM books b LEFT JOIN subscribers_rels w ON w.parent_id = ${id}
       WHERE b.slug = ${book} GROUP BY b.id HAVING count(*) FILTER (WHERE w.books_id = b.id) = 0`);
-    await noteConsent(req, id);
+    await storeConsent(req, id);
     return subscriberToken.write(id, req.payload.secret);
   });
 }
@@ -124,7 +124,7 @@ export async function changeSubscription(
     UPDATE subscribers SET posts = ${posts}, books = ${books}, updated_at = now()
     WHERE id = ${id} RETURNING id`);
   if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
-  await noteConsent(req, id);
+  await storeConsent(req, id);
   return rows.length > 0;
 }
 
@@ -153,15 +153,14 @@ address.
 export const hashOfEmail = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(`unsubscribed ${email}`).digest('base64url');
 
-/** Stores that addresses unsubscribed, without the addresses. */
-export async function rememberUnsubscribed(req: PayloadRequest, emails: string[]): Promise<void> {
+export async function storeUnsubscribed(req: PayloadRequest, emails: string[]): Promise<void> {
   const hashes = emails.map((email) => hashOfEmail(email, req.payload.secret));
   await connectionOf(req).execute(sql`
     INSERT INTO unsubscribed (hash) SELECT json_array_elements_text(${JSON.stringify(hashes)}::json)
     ON CONFLICT DO NOTHING`);
 }
 
-/** Deletes the subscribers that match a condition, with the newsletters to them that wait in the outbox. */
+/** Deletes the subscribers that match a condition, with their newsletters in the outbox. */
 export async function deleteSubscriber(req: PayloadRequest, where: SQL): Promise<void> {
   const { rows } = await connectionOf(req).execute<{ email: string }>(sql`
     WITH gone AS (DELETE FROM subscribers WHERE ${where} RETURNING id, email),
@@ -169,7 +168,7 @@ export async function deleteSubscriber(req: PayloadRequest, where: SQL): Promise
       DELETE FROM mail WHERE sent_at IS NULL AND id IN (
         SELECT d.mail_id FROM newsletter_deliveries d JOIN gone ON gone.id = d.subscriber_id))
     SELECT email FROM gone`);
-  await rememberUnsubscribed(
+  await storeUnsubscribed(
     req,
     rows.map(({ email }) => email),
   );

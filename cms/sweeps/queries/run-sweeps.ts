@@ -52,7 +52,7 @@ const record = ({ db }: Payload, { name, rule }: Sweep, { removed, error }: Outc
       error = excluded.error, updated_at = now()`);
 
 /** Removes the records of sweeps that no longer exist. */
-const forgetOthers = ({ db }: Payload, listed: Sweep[]) =>
+const deleteOthers = ({ db }: Payload, listed: Sweep[]) =>
   db.drizzle.execute(sql`
     DELETE FROM sweeps WHERE name NOT IN (${sql.join(
       listed.map(({ name }) => sql`${name}`),
@@ -67,12 +67,12 @@ async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): P
     if (Date.now() - ranAt < hour - early && dayOf(ranAt) === dayOf(Date.now())) continue;
     await record(payload, sweep, await run(payload, sweep, signal));
   }
-  await forgetOthers(payload, listed);
+  await deleteOthers(payload, listed);
 }
 
 /**
- * Runs the sweeps that have not run for an hour, or not since midnight (UTC), one after another, and stores their results. Only the process with the lock
- * does. A failed sweep does not stop the others.
+ * Runs the sweeps that have not run for an hour, or since midnight (UTC), one after another, and stores their results. Only one
+ * process at a time does so. A failed sweep does not stop the others.
  */
 export async function runDueSweeps(
   payload: Payload,

@@ -32,11 +32,10 @@ async function deleteRows(
   return deleted;
 }
 
-/** Data that is removed after some time. */
 export type Sweep = {
   /** The key of its record. */
   name: string;
-  /** What is removed and when, as text. */
+  /** Description of the removed data and the time. */
   rule: string;
   /** Removes the data; should stop soon after the signal is aborted. @returns the number removed */
   run: (payload: Payload, signal: AbortSignal) => Promise<number>;
@@ -53,8 +52,8 @@ const rows =
   (payload, signal) =>
     deleteRows(payload, { from, where }, signal);
 
-/** Empties a column of suggestions that are older. */
-const forgottenAfter =
+/** Empties a column of older suggestions. */
+const clearedAfter =
   (days: number, column: 'email' | 'address'): Sweep['run'] =>
   async ({ db }) => {
     const name = sql.identifier(column);
@@ -106,12 +105,12 @@ export const sweeps: Sweep[] = [
   {
     name: 'E-mail addresses with suggestions',
     rule: `The e-mail address of a suggestion is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
-    run: forgottenAfter(daysOfSuggestions.undecided, 'email'),
+    run: clearedAfter(daysOfSuggestions.undecided, 'email'),
   },
   {
     name: 'IP addresses of suggestions',
     rule: `The hash of a suggestion’s IP address is deleted after ${daysOfIpAddresses} days.`,
-    run: forgottenAfter(daysOfIpAddresses, 'address'),
+    run: clearedAfter(daysOfIpAddresses, 'address'),
   },
   {
     name: 'Blocked IP addresses',

@@ -16,7 +16,7 @@ class DiskFull extends APIError {
 }
 
 /** Refuses an upload if the disk is too full, before any file is written and before Payload removes the old files. */
-export const refuseWithoutRoom =
+export const refuseOnFullDisk =
   (folder: string, free = freeBytes): CollectionBeforeOperationHook =>
   async ({ args, req }) => {
     const size = req.file?.size;

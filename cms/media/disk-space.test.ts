@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { expect, test } from 'vitest';
 import { isDiskFullError } from '../database/disk-full';
-import { refuseWithoutRoom } from './room-on-disk';
+import { refuseOnFullDisk } from './disk-space';
 
 const megabyte = 1_000_000;
 
-/** Returns the result of a request to store a file, or of one without a file. */
+/** Returns the result of a request with a file of this size, or without a file. */
 function ask(size: number | null, free?: number) {
-  const hook = refuseWithoutRoom(
+  const hook = refuseOnFullDisk(
     path.join(import.meta.dirname, 'not', 'there yet'),
     free === undefined ? undefined : async () => free,
   );
@@ -16,7 +16,7 @@ function ask(size: number | null, free?: number) {
   return hook({ args: 'as they were', req } as unknown as Parameters<typeof hook>[0]);
 }
 
-test('a picture is refused, as a full disk, when it would leave no room for the rest', async () => {
+test('a picture that would leave too little free space is refused with the error of a full disk', async () => {
   await expect(ask(5 * megabyte, 51 * megabyte)).rejects.toSatisfy(isDiskFullError);
   await expect(ask(5 * megabyte, 51 * megabyte)).rejects.toMatchObject({
     status: 507,
