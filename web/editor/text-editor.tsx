@@ -61,7 +61,7 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
   return (
     <MarkdownText
       text={room.state.values.markdown}
-      way={settings.way}
+      mode={settings.way}
       label="Markdown"
       className="room-text mt-[0.6rem] cursor-text"
       describedBy={errors.markdown ? 'markdown-error' : undefined}
