@@ -17,7 +17,7 @@ import type { Room } from './use-room';
 
 function Categories({ room: { editor, state } }: { room: Room }) {
   const { categories } = state.values;
-  // Without an answer those that the post has are shown, and can be taken away.
+  // Without a reply, the post's own categories are shown and can be removed.
   const { reply: all } = useReply(null, (api) => api('GET /Categories', {}));
   const names = [...new Set([...(all ?? []).map(({ name }) => name), ...categories])];
   if (names.length === 0) return null;
@@ -43,25 +43,21 @@ function Categories({ room: { editor, state } }: { room: Room }) {
   );
 }
 
-/** What the date of a post comes to, as Publish stands. */
+/** Returns the effect of the publication date and of Publish. */
 function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   if (publishedAt === null) return 'Empty: at once.';
   if (!publish) return 'By itself it publishes nothing: Publish is not ticked.';
   return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
 }
 
-/**
- * When readers see the post.
- *
- * @param values those that are to be saved
- */
+/** Field of the publication date. @param values the values to save */
 export function PublishAt({ room, values }: { room: Room; values: PostFormValues }) {
   const { editor, errors } = room;
   const { isDateIncomplete } = room.state;
-  // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
+  // oxlint-disable-next-line react/purity -- an empty field shows the current time zone
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);
-  // A part of a date has the value of an empty field, and comes and goes without a change: other events are looked at besides.
+  // An incomplete date has an empty value and causes no change event, so other events are handled, too.
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (validity.badInput) editor.markDateIncomplete();
     else if (isDateIncomplete || value !== shown)
@@ -96,7 +92,7 @@ type StageSelectProps = {
   hint: string;
 };
 
-/** Selects the book from which on something is told. Unknown stages are kept. */
+/** Selects the book that readers must have reached. Unknown stages are kept. */
 function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
   const id = useId();
   const titles = useBookTitles();
@@ -133,7 +129,7 @@ function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
   );
 }
 
-/** Props of a field for a text of the post. */
+/** Returns the props of a text field of the post. */
 export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slug') => ({
   name,
   value: state.values[name],
@@ -141,7 +137,7 @@ export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slu
   onText: (text: string) => editor.change({ [name]: text }),
 });
 
-/** Everything about a post but its words. */
+/** Fields of a post besides its texts. */
 export function Details({ room }: { room: Room }) {
   const { editor, state, errors, heroUrl, setOpen } = room;
   const { values, revision } = state;

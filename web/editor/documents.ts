@@ -126,7 +126,7 @@ function htmlOfOdt(files: Record<string, Uint8Array>): string {
         const words = node.getElementsByTagName('svg:desc')[0]?.textContent ?? '';
         return `<img src="${dataUrl(source, bytes)}" alt="${escaped(words)}">`;
       }
-      // As Word copies them.
+      // In the format of Word's clipboard.
       case 'text:note': {
         const number = notes.push('');
         const [note] = node.getElementsByTagName('text:note-body');
@@ -189,7 +189,7 @@ export async function textOfDocument(file: File): Promise<string> {
   return kind === 'txt' ? markdownFromText(text) : text;
 }
 
-/** A picture that came with its description. */
+/** A picture with its description. */
 export class DescribedFile extends File {
   alt = '';
 }

@@ -16,7 +16,7 @@ import type { PostEditorState } from './editor-state';
 import { SidePanel } from './frame';
 import type { Room } from './use-room';
 
-/** Says what readers see of the post now, and what the next save changes. */
+/** Returns what readers see of the post now, and what the next save changes. */
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
   if (save.status === 'gone') return 'Nobody sees it any more.';
   const wasSeen = status === 'published';
@@ -27,7 +27,7 @@ function hint({ values, save }: PostEditorState, status: PostStatus | null): str
   return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
 }
 
-/** The colors of the room, which are those of chapters. */
+/** Selects the colors of the editor and of chapters. */
 function Colors() {
   const { theme } = useReadingSettings();
   return (
@@ -83,7 +83,7 @@ function Outline({ view }: { view: EditorView | null }) {
   );
 }
 
-/** Days for which a link for a beta reader works. */
+/** Days until a link for a beta reader expires. */
 const readerLinkDays = 7;
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -126,7 +126,7 @@ function ReaderLink({ room }: { room: Room }) {
   );
 }
 
-/** All fields of a post except its text, beside the text; a sheet on a phone. */
+/** Panel with all fields of a post except its text. Covers the text on phones. */
 export function Drawer({ room }: { room: Room }) {
   const { editor, state, status, view, settings, changeSettings } = room;
   const { post, values } = state;

@@ -48,7 +48,6 @@ const FieldError = ({ label, error }: { label: string; error: string | undefined
     </p>
   );
 
-/** What the author is told above the text. */
 function Notices({ room }: { room: Room }) {
   const { editor, state, problem, setProblem } = room;
   return (
@@ -87,7 +86,6 @@ function Notices({ room }: { room: Room }) {
   );
 }
 
-/** The room in which one post is written. */
 function PostEditor(options: RoomOptions) {
   const room = useRoom(options);
   const { id, panels, editor, state, errors, view, settings, panel } = room;
@@ -113,7 +111,7 @@ function PostEditor(options: RoomOptions) {
   };
   const isOpening = state.phase === 'opening';
   const tellReady = useEffectEvent(room.onOpened);
-  // Before the next key: the focus goes from the first field to the title or the text, and then the field goes.
+  // Before the next key press: moves the focus from the first-words field, which is then removed, to the title or the text.
   useLayoutEffect(() => {
     if (!isOpening) tellReady();
   }, [isOpening]);
@@ -159,7 +157,7 @@ function PostEditor(options: RoomOptions) {
       {isPanelShown && <panels.ReplacingPanel room={room} />}
       <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
         <RoomBar room={room} />
-        {/* Around the container of CodeMirror, which makes its own `position: relative`. */}
+        {/* Outside CodeMirror's container, which has `position: relative`. */}
         <div className="sticky top-(--bar) z-5 pe-(--drawer)">
           <div id="room-panels" />
         </div>
@@ -202,19 +200,19 @@ function PostEditor(options: RoomOptions) {
   );
 }
 
-/** The number of the post in the URL; null for a new one. */
+/** Returns the id of the post in the URL; null for a new post. */
 function postIn(query: URLSearchParams): number | null {
   const id = Number(query.get('id'));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The page of the editor: one post is open, of which this tab has the session. */
+/** The editor's page, with one open post. */
 export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const post = postIn(query);
   const [turn, setTurn] = useState(0);
-  // The former session stays until no other tab has the next one, so that a new post that gets its id stays open.
+  // The former session stays until the next one is claimed, so that a new post stays open when it gets its id.
   const { reply: sessionId } = useReply(`${post} ${turn}`, () => claimSession(post));
   const [panels, setPanels] = useState<Panels | null>(null);
 
@@ -233,7 +231,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
           }}
           onOpened={() => {
             onOpened();
-            // What nobody needs for writing comes after the text.
+            // Panels are not needed to write, so they are loaded after the text.
             void untilAnswered(() => import('./panels'), new RetryTimer().wait).then(setPanels);
           }}
           onSaved={({ id }) => {

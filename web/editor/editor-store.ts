@@ -16,7 +16,7 @@ import { randomUuid } from './random-uuid';
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
-/** The editor of one saved or new post: what the author can do with its values. */
+/** The editor of one saved or new post. Its methods are the author's actions. */
 export class EditorStore extends PostSaves {
   private opening: Promise<void> | null = null;
 
@@ -237,12 +237,12 @@ export class EditorStore extends PostSaves {
     await this.save();
   }
 
-  /** The post was deleted in the list of posts. */
+  /** Called after the post was deleted in the list of posts. */
   markDeleted() {
     this.set({ save: { status: 'gone' } });
   }
 
-  /** The post was restored in the list of posts. */
+  /** Called after the post was restored in the list of posts. */
   markRestored() {
     if (this.state.save.status === 'gone') this.set({ save: { status: 'idle' } });
   }

@@ -35,7 +35,7 @@ test.each([408, 425, 429, 500, 502, 503, 504])('a call with status %i is retried
   expect(refusal(status)).toEqual({ kind: 'away', after: null });
 });
 
-test('an error that no call has caused is thrown on', () => {
+test('an error that no call has caused is rethrown', () => {
   expect(() => failureOf(new RangeError('A bug.'))).toThrow('A bug.');
 });
 

@@ -11,7 +11,7 @@ type Failure =
   | { kind: 'stale' }
   | { kind: 'refused'; detail: string; errors: Record<string, string> };
 
-const comeAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryable = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** @throws errors that no call has caused */
 export function failureOf(error: unknown): Failure {
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TypeError) return { kind: 'away', after: null };
   if (!(error instanceof ApiError)) throw error;
   const { status, problem, retryAfter } = error;
-  if (comeAgain.has(status))
+  if (retryable.has(status))
     return { kind: 'away', after: retryAfter === null ? null : retryAfter * 1000 };
   if (status === 401 || status === 403) return { kind: 'key' };
   if (status === 404) return { kind: 'gone' };

@@ -5,14 +5,14 @@ import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, toStorable, valuesOf } from './post-form-values';
 
-/** What the store gets from the browser. Tests replace it. */
+/** Tests replace these. */
 type EditorDependencies = {
   api: Api;
   localDrafts: LocalDrafts;
   retryTimer: RetryTimer;
-  /** A new post was saved: from now on the session belongs to it. */
+  /** Assigns the session to a new post after its first save. */
   moveSession: (sessionId: string, postId: number) => void;
-  /** Returns what was typed before the editor was loaded, once. */
+  /** Returns and deletes the words that were typed before the editor was loaded. */
   takeFirstWords: () => string;
 };
 
@@ -73,7 +73,7 @@ export class PostDrafts {
     for (const listener of this.listeners) listener();
   }
 
-  /** The values as a draft in this browser. */
+  /** Returns the values as a draft in this browser. */
   protected local(draft = this.options.sessionId): LocalDraft {
     const { postId: post, basedOn, firstSave, state } = this;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
@@ -112,7 +112,7 @@ export class PostDrafts {
     return (this.sending = this.sendAll());
   }
 
-  /** Waits before a retry. A closed editor tries no more: its draft may be open in another one by now, with other values. */
+  /** Waits before a retry. A closed editor never retries, because its draft may be open in another one, with other values. */
   protected wait = async (milliseconds: number) => {
     await this.dependencies.retryTimer.wait(milliseconds);
     if (this.isClosed) await new Promise<never>(() => undefined);
@@ -213,7 +213,7 @@ export class PostDrafts {
     void this.sendEdits();
   }
 
-  /** Two drafts that continue one first save would overwrite each other. */
+  /** Deletes another draft that continues the same first save. Otherwise they would overwrite each other. */
   protected async deleteCopy(copy: string) {
     await this.keep();
     if (!this.state.isStorageClosed) await this.deleteLocally(copy);

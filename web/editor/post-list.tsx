@@ -59,14 +59,11 @@ type EntryProps = {
   deletion: Deletion;
   onOpen: () => void;
   onDuplicate: () => void;
-  /** Deletes the post, or undoes that. */
+  /** Deletes the post, or undoes the deletion. */
   onDelete: () => void;
 };
 
-/**
- * A post of the list. A deleted one leaves the way back in its place, so that nothing moves under the pointer: what was the
- * button to delete it is the button to undo that.
- */
+/** A post of the list. For a deleted post, Delete becomes Undo, so that nothing moves under the pointer. */
 function Entry({ post, status, isCurrent, deletion, ...props }: EntryProps) {
   const isGone = deletion === 'gone';
   const name = nameOf(post);
@@ -162,7 +159,7 @@ const shownPublished = { upTo: String(wholeStory), take: '30', views: 'true' } a
 const statusOf = ({ status = 'published', publishedAt }: PostSummary): PostStatus =>
   status === 'scheduled' && !isToCome(publishedAt) ? 'published' : status;
 
-/** All posts: drafts, scheduled and published ones, and those that were deleted. */
+/** Lists drafts, and scheduled, published, and deleted posts. */
 export function PostList({ room }: { room: Room }) {
   const { id: current, editor, onGo } = room;
   const [q, setQ] = useState('');
@@ -197,7 +194,7 @@ export function PostList({ room }: { room: Room }) {
   const setDeletion = (post: PostSummary, deletion: Deletion) =>
     setDeletions((known) => new Map(known).set(post, deletion));
 
-  /** @returns whether the site has done it */
+  /** @returns whether the call was successful */
   const follow = async (call: Promise<unknown>, words: string): Promise<boolean> => {
     const isDone = await call.then(
       () => true,

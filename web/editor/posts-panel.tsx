@@ -16,13 +16,13 @@ import type { Room } from './use-room';
 
 type UnsavedListProps = {
   room: Room;
-  /** Those of the open post stand above its text, the others in the list of posts. */
+  /** Drafts of the open post are above its text, the others in the list of posts. */
   isShown: (draft: DraftSummary) => boolean;
 };
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The first words of a text, without the marks of Markdown. */
+/** Returns the first line of a text, without Markdown marks. */
 const firstLine = (text: string) =>
   (text.trim().split('\n', 1)[0] ?? '')
     .replace(/^[#>\s-]+|\]\([^)]*\)/g, '')
@@ -44,7 +44,7 @@ async function draftsInBrowser(): Promise<DraftSummary[]> {
     }));
 }
 
-/** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
+/** Returns the drafts that can be continued, the latest first, without those of this session and of other tabs. */
 async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[]> {
   const [elsewhere, onSite, here] = await Promise.all([
     sessionsInOtherTabs(),
@@ -63,7 +63,7 @@ async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[
   );
 }
 
-/** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
+/** Deletes a draft in this browser and on the server. @throws the call's error if the server did not delete it */
 async function deleteDraft(draft: string): Promise<void> {
   await localDrafts.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
@@ -126,7 +126,7 @@ export function UnsavedList({ room, isShown }: UnsavedListProps) {
   );
 }
 
-/** The way out, and to the other posts. */
+/** Side panel with the list of posts, and links to other pages. */
 export function PostsPanel({ room }: { room: Room }) {
   const { id, editor, panels } = room;
   const close = () => room.setIsListed(false);

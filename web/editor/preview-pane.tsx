@@ -7,7 +7,7 @@ import { useReply } from './use-reply';
 import type { Room } from './use-room';
 import { LinkButton } from './controls';
 
-/** The text as the page will have it, rendered by the site. */
+/** Returns the HTML of the text, rendered by the site. */
 export function useRendered(markdown: string) {
   const { reply, failure } = useReply(
     markdown,
@@ -24,7 +24,7 @@ export function useRendered(markdown: string) {
   };
 }
 
-/** The page beside the text. It follows the caret: what is written is in sight. */
+/** Preview beside the text. It scrolls to the block at the caret. */
 export function PreviewPane({ room: { view, state, rendered, showWholePage } }: { room: Room }) {
   const { html, problem } = rendered;
   /** Index of the element that shows the block at the caret. */

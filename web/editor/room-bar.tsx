@@ -14,7 +14,7 @@ export function useStatus({ post, values }: PostEditorState): PostStatus | null 
   return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
 }
 
-/** “Nov 27, 9:00 AM”, with the year where that is another one. */
+/** Returns “Nov 27, 9:00 AM”, with the year if it is another one. */
 function moment(at: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -27,7 +27,7 @@ function moment(at: string): string {
   });
 }
 
-/** “10:42 AM” of today, “May 1” of another day. */
+/** Returns “10:42 AM” for today, “May 1” for another day. */
 function when(at: string): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -94,7 +94,7 @@ export function Trouble({ room: { editor, state } }: { room: Room }) {
   );
 }
 
-/** The way back: to the list of posts, and from there to the dashboard. */
+/** Opens the list of posts, which links to the dashboard. */
 export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room }) => (
   <ToolButton
     aria-expanded={isListed}
@@ -107,14 +107,14 @@ export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room })
 
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
-/** The one row above the text: back, the state in words, preview, save, publish, and the drawer. */
+/** Toolbar above the text. */
 export function RoomBar({ room }: { room: Room }) {
   const { editor, state, status, settings, changeSettings } = room;
   const { isPreviewed } = settings;
   const { save, values } = state;
   const isBusy = isSaving(state);
   const label = saveLabel(values, status);
-  // Readers see what is here, or will at its hour: there is nothing to press for.
+  // Otherwise, readers see these values already, or will at the scheduled time.
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <Row>

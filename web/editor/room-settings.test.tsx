@@ -9,7 +9,7 @@ function Counter({ text, revision }: { text: string; revision: number }) {
   return `${words}, ${today} today`;
 }
 
-test('a text that opens is counted at once, and one that grows without a pause as it grows', () => {
+test('words are counted at once in an opened text, and during typing without a pause', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const place = document.createElement('div');

@@ -84,14 +84,14 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
   );
 }
 
-/** Tools for what is selected. A phone, which has no keys, has all. */
+/** Tools for a selection. Phones, which have no shortcuts, show all tools. */
 const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
   isForCaret ? [] : name,
 );
 
 type Place = { top: number; left: number } | 'keyboard' | null;
 
-/** Returns the place of the row: above the selection, or above a phone's keyboard; null if hidden. */
+/** Returns the place of the toolbar: above the selection, or above a phone's keyboard; null if hidden. */
 function usePlace(view: EditorView | null, turn: number) {
   const [place, setShown] = useState<Place>(null);
   const shown = useRef<Place>(null);
@@ -129,7 +129,7 @@ function usePlace(view: EditorView | null, turn: number) {
   return place;
 }
 
-/** How far the keyboard of a phone reaches up, in pixels. */
+/** Returns the height of a phone's keyboard in pixels. */
 function useKeyboard() {
   const [height, setHeight] = useState(0);
   useEffect(() => {

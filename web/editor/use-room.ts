@@ -78,7 +78,7 @@ type Open =
   | { status: 'figure'; at: number }
   | OpenPictures;
 
-/** What the parts of the writing room share: the post, its text, and what is open. */
+/** State that the parts of the editor share: the post, its text, and the open dialog. */
 export function useRoom(options: RoomOptions) {
   const { sessionId } = options;
   const [editor] = useState(() => {
@@ -127,7 +127,7 @@ export function useRoom(options: RoomOptions) {
     };
   }, [editor]);
 
-  // A dialog keeps the focus while it is open, so it goes at once.
+  // An open dialog keeps the focus, so it closes at once.
   const close = () => flushSync(() => setOpen({ status: 'nothing' }));
   const choosePicture = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
 

@@ -21,7 +21,7 @@ const dayOf = (version: Version) => day.format(new Date(version.at));
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
-/** Reads a version; null without its name. */
+/** Reads a version; null for an empty name. */
 const useVersion = (version: string) =>
   useReply(version, async (api) =>
     version === '' ? null : api('GET /Posts/versions/{version}', { version }),
@@ -217,7 +217,7 @@ function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPost }) {
   );
 }
 
-/** A screen in the place of the text. */
+/** A screen that replaces the text. */
 export function ReplacingPanel({ room }: { room: Room }) {
   if (room.panel.shown === 'history') return <HistoryPanel room={room} />;
   const { theirs } = room.state;

@@ -30,7 +30,7 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
   const showMore = async () => {
     const last = items.current?.lastElementChild?.querySelector('button');
     await readMore();
-    // The button goes, and with it the focus.
+    // The focused button may be removed.
     last?.focus();
   };
   return (
@@ -91,7 +91,7 @@ function putBeside(view: EditorView) {
   if (changes) view.dispatch({ changes, userEvent: 'format' });
 }
 
-/** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
+/** Replaces a file name in pasted or dropped text with its stored picture; null removes it. */
 function replaceFile(view: EditorView | null, name: string, picture: ChosenPicture | null) {
   const markdown = view?.state.doc.toString() ?? '';
   const end = `](${name})`;
@@ -103,11 +103,11 @@ function replaceFile(view: EditorView | null, name: string, picture: ChosenPictu
   return true;
 }
 
-/** The pictures of the site, and new ones: chosen, dropped, pasted, or taken with a phone. */
+/** Chooses a picture of the site, or uploads new ones. */
 export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }) {
   const { view, editor, setHero, setOpen } = room;
   const isForText = open.for === 'text';
-  /** Whether the next picture goes beside one that came with it. */
+  /** True if the next picture goes beside one that was inserted with it. */
   const isBeside = useRef(false);
   const [queue] = useState(() => {
     const made = new UploadQueue();
@@ -127,8 +127,8 @@ export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }
   /**
    * Uses a picture.
    *
-   * @param isLast whether the dialog has done its work
-   * @param file from which it was just stored
+   * @param isLast whether the dialog closes
+   * @param file the uploaded file
    */
   const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
     if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
