@@ -71,7 +71,7 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
-const ways = [
+const links = [
   ['/', 'Home'],
   ['/books', 'The books'],
   ['/blog', 'The forum'],
@@ -100,7 +100,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
             </Link>
           </li>
         )}
-        {ways.map(([to, words]) => (
+        {links.map(([to, words]) => (
           <li key={to}>
             <PageLink to={to} className="button">
               {words}
