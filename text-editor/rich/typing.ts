@@ -181,11 +181,7 @@ export function typed(
   return null;
 }
 
-/**
- * Types a letter in the pending formats.
- *
- * @param set typographic sign for the letter, if any
- */
+/** Types a letter in the pending formats. @param set typographic sign for the letter, if any */
 function typeFormatted(
   state: EditorState,
   { at, marks }: { at: number; marks: string },

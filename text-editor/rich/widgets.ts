@@ -25,7 +25,7 @@ export class Sign extends WidgetType {
   }
 }
 
-/** The sign before a list item: a bullet, or its number. */
+/** Returns the sign before a list item: a bullet, or its number. */
 export const itemSign = (number: string | null) =>
   number === null
     ? new Sign('❧', { className: 'rich-bullet', ariaHidden: 'true' })
