@@ -77,7 +77,6 @@ const links = [
   ['/blog', 'The forum'],
 ] as const;
 
-/** The error page, with links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
   const location = useLocation();

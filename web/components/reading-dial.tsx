@@ -83,9 +83,7 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
 export const dialTitle = 'How far have you read?';
 export const dialHint = 'Choose the last book that you finished. What comes later stays hidden.';
 
-/**
- * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.
- */
+/** Switches links to glossary terms on and off, like the reader's setting. Before hydration, space is reserved for it. */
 function NamesSwitch() {
   const isOn = useReadingSettings().names === 'linked';
   return (
