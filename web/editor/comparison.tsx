@@ -64,7 +64,6 @@ const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': 
 const base = [siteMarkdown, EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
-/** A button at a difference. */
 function choiceButton(words: string, onClick: (event: MouseEvent) => void) {
   const button = document.createElement('button');
   button.type = 'button';

@@ -9,7 +9,6 @@ export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'
   <button type="button" className={`link ${word} ${className}`} {...props} />
 );
 
-/** A toolbar button. */
 export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -55,7 +54,6 @@ export const Tick = ({ children, onTick, ...input }: TickProps) => (
 
 type TextFieldProps = ComponentProps<typeof Field> & { onText: (text: string) => void };
 
-/** A labeled field for text. */
 export const TextField = ({ onText, ...field }: TextFieldProps) => (
   <Field
     {...field}

@@ -14,7 +14,7 @@ import {
 import type { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 
-/** An editor with a post that somebody else has saved meanwhile. */
+/** Opens an editor with a post that somebody else has saved in the meantime. */
 async function inConflict(answers: Record<string, unknown[]> = {}) {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const site = await opened({

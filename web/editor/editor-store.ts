@@ -170,8 +170,7 @@ export class EditorStore extends PostSaves {
   }
 
   /**
-   * Keeps the values before others replace them: in the draft's history, or in this browser if the site
-   * does not answer.
+   * Stores the values before others replace them: in the draft's history, or in this browser if the site does not answer.
    *
    * @param isOnSite whether the site has stored all edits
    */

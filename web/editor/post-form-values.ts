@@ -46,7 +46,7 @@ export const sameTime = (one: string | null, other: string | null) =>
 const comparable = (value: unknown) =>
   typeof value === 'string' ? value.trim() : JSON.stringify(value);
 
-/** Whether two forms would be saved as the same post, ignoring outer whitespace. */
+/** Returns whether two forms would be saved as the same post, ignoring outer whitespace. */
 export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean =>
   sameTime(one.publishedAt, other.publishedAt) &&
   fields.every(
@@ -87,7 +87,7 @@ export const withVersion = (values: PostFormValues, version: DraftContent): Post
   slug: values.slug,
 });
 
-/** Whether nothing has been written yet. */
+/** Returns whether nothing has been written yet. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
@@ -106,7 +106,7 @@ export function lengthErrors(values: PostFormValues): Record<string, string> {
 export const publishingAt = (publishedAt: string | null): Partial<PostFormValues> =>
   isToCome(publishedAt) ? { publishedAt, publish: true } : { publishedAt };
 
-/** Whether a timestamp is in the future. */
+/** Returns whether a timestamp is in the future. */
 export const isToCome = (moment: string | null) =>
   moment !== null && Date.parse(moment) > Date.now();
 
@@ -176,7 +176,7 @@ export function fromLocalField(text: string): string | null {
   return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** Name of the local time zone: “Europe/Berlin, GMT+1”. */
+/** Returns the local time zone: “Europe/Berlin, GMT+1”. */
 export function timeZone(at: Date): string {
   const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })

@@ -19,7 +19,6 @@ const lostPicturesWords = (count: number) =>
     ? null
     : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
 
-/** The text of a post. */
 export function TextEditor({ room, onReady }: TextEditorProps) {
   const { editor, view, settings, errors, setProblem, choosePicture } = room;
   const books = useBooks();
@@ -145,7 +144,7 @@ function useKeyboard() {
   return height;
 }
 
-/** The tools of the text: above a selection, and on a phone above the keyboard. */
+/** Toolbar above a selection, or above a phone's keyboard. */
 export function ToolRow({ room: { view, actions, turn } }: { room: Room }) {
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
