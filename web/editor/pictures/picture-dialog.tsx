@@ -124,7 +124,7 @@ export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }
     for (const { name } of open.files) replaceFile(view, name, null);
     setOpen({ status: open.for === 'hero of the sheet' ? 'publish' : 'nothing' });
   };
-  /** @param isLast whether the dialog closes @param file the uploaded file */
+  /** Uses a picture. `isLast` closes the dialog, and `file` is the uploaded file. */
   const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
     if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
     else if (isForText && view) {
