@@ -8,6 +8,7 @@ import { edit, type Range, type Target, trimmed } from '../edit';
 import { exact } from './caret';
 import { contentOf, marksAround } from './layout';
 import { marksOf, nodeAt, nodesAt } from './nodes';
+import { withoutBrackets } from './pictures';
 import { pending, setPending, spansIn } from './protect-marks';
 import { hiddenIn, isRich } from './rich-layout';
 
@@ -210,5 +211,5 @@ export function setLink(state: EditorState, url: string) {
 export function linkAt(state: EditorState): string | null {
   const link = nodeAt(state, state.selection.main.head, /^(?:Link|Autolink)$/);
   const url = link?.getChild('URL');
-  return url ? state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '') : null;
+  return url ? withoutBrackets(state.sliceDoc(url.from, url.to)) : null;
 }

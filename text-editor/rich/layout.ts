@@ -5,7 +5,7 @@ import { cardOf } from '../../cms/contract/post-markup';
 import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
 import { labelOf } from './notes';
-import { imageParts, imagesAlone } from './pictures';
+import { imageParts, imagesAlone, withoutBrackets } from './pictures';
 import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 
 /**
@@ -66,7 +66,7 @@ type Place = {
 function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): boolean {
   if (name !== 'Paragraph' || link?.from !== from || link.to !== to) return false;
   const url = link.name === 'URL' ? link : link.getChild('URL');
-  const address = url ? doc.sliceString(url.from, url.to).replace(/^<|>$/g, '') : '';
+  const address = url ? withoutBrackets(doc.sliceString(url.from, url.to)) : '';
   return link.name !== 'Image' && cardOf(address) !== null;
 }
 

@@ -6,7 +6,7 @@ import { nodesAt } from './nodes';
 
 export type ImageParts = { url: string; alt: string; caption: string; width: FigureWidth };
 
-const withoutBrackets = (url: string) => url.replace(/^<|>$/g, '');
+export const withoutBrackets = (url: string) => url.replace(/^<|>$/g, '');
 
 /** Returns the URL, alternative text, caption and width of an image node. */
 export function imageParts(doc: Text, node: SyntaxNode): ImageParts | null {
