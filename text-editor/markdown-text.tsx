@@ -100,7 +100,7 @@ const readOnly = [
 /** Renders Markdown in CodeMirror, in rich mode or as source. Both modes share one document and history. Tab leaves the field. */
 export function MarkdownText(props: MarkdownTextProps) {
   const { text, mode, label, className, isReadOnly = false, describedBy, isInvalid } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [slot] = useState(() => new Compartment());
   /** Texts passed to `onChange` that have not returned as the `text` prop. */
@@ -140,12 +140,12 @@ export function MarkdownText(props: MarkdownTextProps) {
   const latest = useEffectEvent(() => ({ ...props, changeable }));
 
   useEffect(() => {
-    if (!place.current) return;
-    const begin = latest();
-    const made = new EditorView({
-      parent: place.current,
+    if (!container.current) return;
+    const initial = latest();
+    const editor = new EditorView({
+      parent: container.current,
       state: EditorState.create({
-        doc: begin.text,
+        doc: initial.text,
         extensions: [
           history(),
           drawSelection(),
@@ -156,16 +156,16 @@ export function MarkdownText(props: MarkdownTextProps) {
           siteMarkdown,
           autocompletion({
             override: [
-              slashCommands(begin.tools, () => latest().actions),
+              slashCommands(initial.tools, () => latest().actions),
               (context) => latest().complete?.(context) ?? null,
             ],
             icons: false,
           }),
           EditorView.lineWrapping,
           Prec.highest(keymap.of(completionKeymap)),
-          slot.of(begin.changeable()),
+          slot.of(initial.changeable()),
           keymap.of([
-            ...textKeys(begin.tools, () => latest().actions),
+            ...textKeys(initial.tools, () => latest().actions),
             ...searchKeymap,
             ...historyKeymap,
             // On Windows, CodeMirror binds only Ctrl+Y.
@@ -194,25 +194,25 @@ export function MarkdownText(props: MarkdownTextProps) {
               return receive(event, target, dataTransfer);
             },
           }),
-          begin.tools.includes('Link') ? pasteURLAsLink : [],
-          begin.extensions?.() ?? [],
+          initial.tools.includes('Link') ? pasteURLAsLink : [],
+          initial.extensions?.() ?? [],
         ],
       }),
     });
-    view.current = made;
-    latest().onReady(made);
-    return () => made.destroy();
+    view.current = editor;
+    latest().onReady(editor);
+    return () => editor.destroy();
   }, [slot]);
 
   // Ignores texts that come from `onChange`: the author may have typed more before React rendered them.
   useLayoutEffect(() => {
-    const made = view.current;
+    const editor = view.current;
     const at = sent.current.lastIndexOf(text);
     sent.current = sent.current.slice(at + 1);
-    if (at >= 0 || !made || text === made.state.doc.toString()) return;
+    if (at >= 0 || !editor || text === editor.state.doc.toString()) return;
     sent.current = [];
-    made.dispatch({
-      changes: { from: 0, to: made.state.doc.length, insert: text },
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: text },
       annotations: isReplaced.of(true),
     });
   }, [text]);
@@ -222,5 +222,5 @@ export function MarkdownText(props: MarkdownTextProps) {
   );
   useEffect(() => reconfigure(), [mode, label, describedBy, isInvalid, isReadOnly]);
 
-  return <div ref={place} className={`markdown-text is-${mode} ${className}`} />;
+  return <div ref={container} className={`markdown-text is-${mode} ${className}`} />;
 }

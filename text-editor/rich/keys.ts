@@ -11,7 +11,7 @@ import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, marksOf, nodeAt, nodesAt, quoteOf } from './nodes';
 import { goToEnd, leaveNote, removeEmptyNote } from './notes';
-import { imageAt, thingAt } from './pictures';
+import { imageAt, objectAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
@@ -79,10 +79,10 @@ export const breakParagraph: StateCommand = (target) => {
     const insert = isApart ? rest : `\n${rest}`;
     return edit(target, { from: line.from, to: line.to, insert }, line.from + insert.length);
   }
-  const thing = main.empty ? thingAt(state, line) : null;
-  if (thing) {
-    const isBefore = main.from === thing.from;
-    const at = isBefore ? thing.from : thing.to;
+  const object = main.empty ? objectAt(state, line) : null;
+  if (object) {
+    const isBefore = main.from === object.from;
+    const at = isBefore ? object.from : object.to;
     return edit(target, { from: at, insert: '\n\n' }, isBefore ? at : at + 2);
   }
   const { close, open, at } = split(state, main.from);
@@ -275,11 +275,11 @@ function leaveEmptyRow(view: EditorView, line: Line, table: Range): boolean {
 function joinAt(view: EditorView, seam: Range, line: Line): boolean {
   const { state } = view;
   const above = state.doc.lineAt(seam.from);
-  const thing = thingAt(state, above);
-  if (thing && line.text.trim() === '') return remove(view, { from: thing.to, to: line.to });
-  if (thing && !thing.isGallery) return remove(view, { from: thing.from, to: seam.to });
+  const object = objectAt(state, above);
+  if (object && line.text.trim() === '') return remove(view, { from: object.to, to: line.to });
+  if (object && !object.isGallery) return remove(view, { from: object.from, to: seam.to });
   if (
-    thing ||
+    object ||
     (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '')
   )
     return goTo(view, seam.from);
@@ -298,9 +298,10 @@ function deleteForward(view: EditorView): boolean {
   while (number < doc.lines && doc.line(number).text.replace(quoteOf, '').trim() === '') number++;
   if (number > doc.lines) return true;
   const line = doc.line(number);
-  const thing = thingAt(state, line);
-  if (thing && !thing.isGallery) return remove(view, { from: head, to: line.to }, 'delete.forward');
-  if (thing || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
+  const object = objectAt(state, line);
+  if (object && !object.isGallery)
+    return remove(view, { from: head, to: line.to }, 'delete.forward');
+  if (object || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
   const to = line.from + marksOf(line.text).length;
   return remove(view, { from: head, to }, 'delete.forward');
 }

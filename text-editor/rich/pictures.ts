@@ -97,7 +97,7 @@ export function moveImage({ doc }: EditorState, image: SyntaxNode, to: 'beside' 
 }
 
 /** Returns the range, from the start of its line, of a picture, gallery or scene break at a line. Null for words. */
-export function thingAt(
+export function objectAt(
   state: EditorState,
   line: Line,
 ): { from: number; to: number; isGallery: boolean } | null {

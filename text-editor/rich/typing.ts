@@ -12,7 +12,7 @@ import { exclusionMark } from '../../cms/contract/term-rules';
 import { edit } from '../edit';
 import { exact } from './caret';
 import { nodesAt } from './nodes';
-import { thingAt } from './pictures';
+import { objectAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
@@ -140,13 +140,13 @@ export function typed(
       from + 2,
     );
   const here = state.doc.lineAt(from);
-  const thing = from === to && here.length > 0 ? thingAt(state, here) : null;
-  if (thing) {
+  const object = from === to && here.length > 0 ? objectAt(state, here) : null;
+  if (object) {
     // Typing beside a picture or a scene break begins a paragraph.
-    const isBefore = from === thing.from;
+    const isBefore = from === object.from;
     return isBefore
-      ? typing({ from: thing.from, insert: `${letter}\n\n` }, thing.from + letter.length)
-      : typing({ from: thing.to, insert: `\n\n${letter}` }, thing.to + 2 + letter.length);
+      ? typing({ from: object.from, insert: `${letter}\n\n` }, object.from + letter.length)
+      : typing({ from: object.to, insert: `\n\n${letter}` }, object.to + 2 + letter.length);
   }
   const before = wordsBefore(state, from);
   const start = state.sliceDoc(here.from, from);
