@@ -20,7 +20,7 @@ test.each([
   ['half a chapter', JSON.stringify([{ ...one, chapter: 1.5 }])],
   ['no time', JSON.stringify([{ ...one, at: null }])],
   ['a book without a name', JSON.stringify([{ ...one, book: '' }])],
-])('%s is ignored', (_, json) => {
+])('begunIn skips invalid entries: %s', (_, json) => {
   expect(begunIn(json)).toEqual([]);
 });
 
