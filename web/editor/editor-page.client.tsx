@@ -24,7 +24,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
 
-/** Handles keys pressed anywhere in the room, and those that apply only outside the text. */
+/** Handles keys pressed anywhere in the editor, and those that apply only outside the text. */
 function pressKey(event: KeyboardEvent, room: Room) {
   const { editor, settings, changeSettings, setOpen } = room;
   if (event.defaultPrevented) return;

@@ -15,7 +15,7 @@ test('the fields that differ are found, except the text', () => {
   expect(differingFields(mine, theirs)).toEqual(['title', 'excerpt']);
 });
 
-test('fields that only others have changed get their values', () => {
+test('merged takes the values of others for fields that only they have changed', () => {
   const base = { ...mine, tags: ['b'], excerpt: '', fromBook: 0 };
   const others = { ...base, title: 'Theirs', excerpt: 'Short.', fromBook: 2, markdown: 'Other.' };
   const titled = { ...base, title: 'My own' };

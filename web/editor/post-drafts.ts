@@ -5,7 +5,7 @@ import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, toStorable, valuesOf } from './post-form-values';
 
-/** Tests replace these. */
+/** Browser and site. Tests replace them. */
 type EditorDependencies = {
   api: Api;
   localDrafts: LocalDrafts;
@@ -74,15 +74,15 @@ export class PostDrafts {
   }
 
   /** Returns the values as a draft in this browser. */
-  protected local(draft = this.options.sessionId): LocalDraft {
+  protected toLocalDraft(draft = this.options.sessionId): LocalDraft {
     const { postId: post, basedOn, firstSave, state } = this;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
 
   /** Stores the draft in this browser. IndexedDB keeps the order of the calls. */
-  protected async keep(): Promise<void> {
+  protected async saveLocally(): Promise<void> {
     try {
-      await this.dependencies.localDrafts.save(this.local());
+      await this.dependencies.localDrafts.save(this.toLocalDraft());
       if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
     } catch (error) {
       // Storage is full or blocked. The server stores the draft anyway, and the author is told.
@@ -158,7 +158,7 @@ export class PostDrafts {
   };
 
   /** Returns the newer of the drafts in this browser and on the server. */
-  protected async find(): Promise<LocalDraft | null> {
+  protected async findDraft(): Promise<LocalDraft | null> {
     const { api, localDrafts } = this.dependencies;
     const draft = this.options.sessionId;
     const local = await localDrafts.read(draft).catch(() => null);
@@ -175,15 +175,15 @@ export class PostDrafts {
   }
 
   /** Stores edited values in this browser at once, and on the server at the next pause. */
-  protected keepChange() {
-    void this.keep();
+  protected saveDraft() {
+    void this.saveLocally();
     this.autosave();
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
     if (this.state.isDirty) {
-      await this.keep();
+      await this.saveLocally();
       if (this.state.autosave.status !== 'stored') this.autosave();
     }
     await this.sendEdits();
@@ -215,7 +215,7 @@ export class PostDrafts {
 
   /** Deletes another draft that continues the same first save. Otherwise they would overwrite each other. */
   protected async deleteCopy(copy: string) {
-    await this.keep();
+    await this.saveLocally();
     if (!this.state.isStorageClosed) await this.deleteLocally(copy);
   }
 

@@ -59,7 +59,7 @@ export class PostSaves extends PostDrafts {
     if (this.postId !== null) return this.update(this.postId, pressed);
     const first = (this.firstSave ??= { key: randomUuid(), fields: this.stillMeant(pressed) });
     // Stored with the draft, so that a retry after a crash does not create a second post.
-    await this.keep();
+    await this.saveLocally();
     const { saved, fields } = await this.retryUntilAnswered(() =>
       this.createOnce(first, this.stillMeant(pressed)),
     );

@@ -101,7 +101,7 @@ function usePlace(view: EditorView | null, turn: number) {
       if (next !== shown.current) setShown((shown.current = next));
     };
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
-    const look = () => {
+    const update = () => {
       const { main } = view.state.selection;
       const hasFocus = view.hasFocus || document.activeElement?.closest('[role=toolbar]');
       if (!hasFocus) return setPlace(null);
@@ -121,9 +121,9 @@ function usePlace(view: EditorView | null, turn: number) {
         },
       });
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [view, turn]);
   return place;
 }
@@ -134,12 +134,12 @@ function useKeyboard() {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
-    const gone = new AbortController();
-    const look = () =>
+    const ending = new AbortController();
+    const update = () =>
       setHeight(Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop));
     for (const event of ['resize', 'scroll'])
-      visualViewport.addEventListener(event, look, { signal: gone.signal });
-    return () => gone.abort();
+      visualViewport.addEventListener(event, update, { signal: ending.signal });
+    return () => ending.abort();
   }, []);
   return height;
 }

@@ -116,13 +116,13 @@ export function useRoom(options: RoomOptions) {
   const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
 
   useEffect(() => {
-    const putAway = () => {
+    const onHidden = () => {
       if (document.visibilityState === 'hidden') void editor.flush();
     };
     void editor.open();
-    document.addEventListener('visibilitychange', putAway);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      document.removeEventListener('visibilitychange', putAway);
+      document.removeEventListener('visibilitychange', onHidden);
       editor.close();
     };
   }, [editor]);
