@@ -16,7 +16,7 @@ import { Button, LinkButton, TextField } from './controls';
 import { postText } from './details';
 import { looseNotes } from './loose-notes';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Returns the links of a text. Its HTML is parsed, but never displayed. */
 function linksIn(html: string, base: string) {
@@ -156,10 +156,10 @@ function Descriptions({ view }: { view: EditorView }) {
 }
 
 /** Checks before publishing, with fields to fix the problems. */
-export function Checks({ room }: { room: Room }) {
-  const { view, state, close } = room;
+export function Checks({ page }: { page: PageState }) {
+  const { view, state, close } = page;
   const { excerpt, slug, heroId } = state.values;
-  const { dead, ...links } = useLinkCheck(room.rendered.html ?? '');
+  const { dead, ...links } = useLinkCheck(page.rendered.html ?? '');
   const loose = view ? looseNotes(view.state) : [];
   const address = slug.trim();
   const show = (from: number) => {
@@ -200,14 +200,14 @@ export function Checks({ room }: { room: Room }) {
           problem={excerptProblem(excerpt)}
           fine="It is there, and short enough to be shown whole."
         >
-          <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={2} />
+          <TextField {...postText(page, 'excerpt')} label="Excerpt" rows={2} />
         </Point>
         <Point
           name="Address"
           problem={slugProblem(address)}
           fine={address ? postPath(address) : 'It will be made from the title.'}
         >
-          <TextField {...postText(room, 'slug')} label="Address" />
+          <TextField {...postText(page, 'slug')} label="Address" />
         </Point>
         <Point
           name="Hero image"
@@ -219,7 +219,7 @@ export function Checks({ room }: { room: Room }) {
           fine="It is there."
         >
           <Button
-            onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
+            onClick={() => page.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
           >
             Choose a hero image
           </Button>

@@ -147,7 +147,7 @@ export function Comparison(props: ComparisonProps) {
       </p>
       <div
         ref={place}
-        className="markdown-text room-comparison border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border"
+        className="markdown-text editor-comparison border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border"
       />
     </div>
   );

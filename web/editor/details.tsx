@@ -13,9 +13,9 @@ import {
 } from './post-form-values';
 import { TagPicker } from './tag-picker';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-function Categories({ room: { editor, state } }: { room: Room }) {
+function Categories({ page: { editor, state } }: { page: PageState }) {
   const { categories } = state.values;
   // Without a reply, the post's own categories are shown and can be removed.
   const { reply: all } = useReply(null, (api) => api('GET /Categories', {}));
@@ -51,9 +51,9 @@ function consequenceOf({ publish, publishedAt }: PostFormValues): string {
 }
 
 /** Field of the publication date. @param values the values to save */
-export function PublishAt({ room, values }: { room: Room; values: PostFormValues }) {
-  const { editor, errors } = room;
-  const { isDateIncomplete } = room.state;
+export function PublishAt({ page, values }: { page: PageState; values: PostFormValues }) {
+  const { editor, errors } = page;
+  const { isDateIncomplete } = page.state;
   // oxlint-disable-next-line react/purity -- an empty field shows the current time zone
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);
@@ -84,7 +84,7 @@ export function PublishAt({ room, values }: { room: Room; values: PostFormValues
 }
 
 type StageSelectProps = {
-  room: Room;
+  page: PageState;
   name: 'fromBook' | 'commentsFromBook';
   label: string;
   /** Label of the first choice. */
@@ -93,11 +93,11 @@ type StageSelectProps = {
 };
 
 /** Selects the book that readers must have reached. Unknown stages are kept. */
-function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
+function StageSelect({ page, name, label, first, hint }: StageSelectProps) {
   const id = useId();
   const titles = useBookTitles();
-  const stage = room.state.values[name];
-  const error = room.errors[name];
+  const stage = page.state.values[name];
+  const error = page.errors[name];
   const stages = new Set([notYetBegun, ...titles.map((_, index) => index + 1), stage]);
   return (
     <div>
@@ -111,7 +111,7 @@ function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
         value={stage}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        onChange={({ target }) => room.editor.change({ [name]: Number(target.value) })}
+        onChange={({ target }) => page.editor.change({ [name]: Number(target.value) })}
       >
         {[...stages].map((each) => (
           <option key={each} value={each}>
@@ -130,7 +130,7 @@ function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
 }
 
 /** Returns the props of a text field of the post. */
-export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slug') => ({
+export const postText = ({ editor, state, errors }: PageState, name: 'excerpt' | 'slug') => ({
   name,
   value: state.values[name],
   error: errors[name],
@@ -138,30 +138,30 @@ export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slu
 });
 
 /** Fields of a post besides its texts. */
-export function Details({ room }: { room: Room }) {
-  const { editor, state, errors, heroUrl, setOpen } = room;
+export function Details({ page }: { page: PageState }) {
+  const { editor, state, errors, heroUrl, setOpen } = page;
   const { values, revision } = state;
   return (
     <div className="flex flex-col gap-5">
-      <TagPicker room={room} />
-      <Categories room={room} />
+      <TagPicker page={page} />
+      <Categories page={page} />
       <TextField
-        {...postText(room, 'slug')}
+        {...postText(page, 'slug')}
         label="Address"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="made from the title"
         hint="After /blog/. When it changes, the old address leads to the new one."
       />
-      <PublishAt key={revision} room={room} values={values} />
+      <PublishAt key={revision} page={page} values={values} />
       <StageSelect
-        room={room}
+        page={page}
         name="fromBook"
         label="Told from"
         hint="Readers who have not said that they have read that far do not see it."
       />
       <StageSelect
-        room={room}
+        page={page}
         name="commentsFromBook"
         label="Comments told from"
         first="the same book as the post"

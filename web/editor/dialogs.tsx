@@ -20,7 +20,7 @@ import { Button, Modal, TextField, Tick } from './controls';
 import type { EditorStore } from './editor-store';
 import { PictureDialog } from './pictures/picture-dialog';
 import { PublishSheet } from './publish-sheet';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 type DialogProps = { view: EditorView; onClose: () => void };
 
@@ -215,27 +215,27 @@ const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   </Modal>
 );
 
-function OpenDialog({ room }: { room: Room }) {
-  const { open, view, close } = room;
+function OpenDialog({ page }: { page: PageState }) {
+  const { open, view, close } = page;
   switch (open.status) {
     case 'nothing':
       return null;
     case 'keys':
       return <KeysSheet onClose={close} />;
     case 'publish':
-      return <PublishSheet room={room} />;
+      return <PublishSheet page={page} />;
     case 'link':
       return view && <LinkDialog view={view} onClose={close} />;
     case 'figure':
       return view && <FigureDialog view={view} at={open.at} onClose={close} />;
     case 'picture':
-      return <PictureDialog room={room} open={open} />;
+      return <PictureDialog page={page} open={open} />;
   }
 }
 
-export const Dialogs = ({ room }: { room: Room }) => (
+export const Dialogs = ({ page }: { page: PageState }) => (
   <>
-    <OpenDialog room={room} />
-    {room.state.needsKey && <KeyDialog editor={room.editor} />}
+    <OpenDialog page={page} />
+    {page.state.needsKey && <KeyDialog editor={page.editor} />}
   </>
 );

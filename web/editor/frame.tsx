@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Classes of the page. They define the height of the toolbar and the width of the drawer. */
-export const roomRoot = 'room-root min-h-dvh [--bar:3rem] [--drawer:0rem] max-sm:[--bar:2.75rem]';
+export const editorRoot =
+  'editor-root min-h-dvh [--bar:3rem] [--drawer:0rem] max-sm:[--bar:2.75rem]';
 
 /** Toolbar above the text. */
 export const Row = ({ children }: { children: ReactNode }) => (

@@ -10,7 +10,7 @@ import { Button, Icon, LinkButton, SearchField, Question } from './controls';
 import { assignSession } from './edit-session';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
 import { usePages } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Adds a draft with the same text and details. @returns its id */
 async function duplicate(id: number): Promise<number> {
@@ -160,8 +160,8 @@ const statusOf = ({ status = 'published', publishedAt }: PostSummary): PostStatu
   status === 'scheduled' && !isToCome(publishedAt) ? 'published' : status;
 
 /** Lists drafts, and scheduled, published, and deleted posts. */
-export function PostList({ room }: { room: Room }) {
-  const { id: current, editor, onGo } = room;
+export function PostList({ page }: { page: PageState }) {
+  const { id: current, editor, onGo } = page;
   const [q, setQ] = useState('');
   const [changes, setChanges] = useState(0);
   const [deletions, setDeletions] = useState<ReadonlyMap<PostSummary, Deletion>>(new Map());
@@ -170,7 +170,7 @@ export function PostList({ room }: { room: Room }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   const isGone = (post: PostSummary) => deletions.get(post) === 'gone';
-  const round = `${room.state.post?.updatedAt} ${changes}`;
+  const round = `${page.state.post?.updatedAt} ${changes}`;
   // Drafts come first, regardless of age.
   const unpublished = usePages(q, round, (api, query) =>
     api.page('GET /Posts/GetSummary', { ...query, drafts: 'only', take: '50' }),
@@ -271,7 +271,7 @@ export function PostList({ room }: { room: Room }) {
                   status={status}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post) ?? 'none'}
-                  onOpen={() => room.setIsListed(false)}
+                  onOpen={() => page.setIsListed(false)}
                   onDuplicate={() => void duplicate(post.id).then(onGo, () => setHasFailed(true))}
                   onDelete={() => {
                     if (deletions.get(post) === 'going') return;

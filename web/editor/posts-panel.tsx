@@ -12,10 +12,10 @@ import { SidePanel } from './frame';
 import { localDrafts } from './local-drafts';
 import { isBlank } from './post-form-values';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 type UnsavedListProps = {
-  room: Room;
+  page: PageState;
   /** Drafts of the open post are above its text, the others in the list of posts. */
   isShown: (draft: DraftSummary) => boolean;
 };
@@ -72,13 +72,13 @@ async function deleteDraft(draft: string): Promise<void> {
 const listedAtFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
-export function UnsavedList({ room, isShown }: UnsavedListProps) {
-  const { sessionId, onGo } = room;
+export function UnsavedList({ page, isShown }: UnsavedListProps) {
+  const { sessionId, onGo } = page;
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const version = `${room.state.post?.updatedAt} ${changes}`;
+  const version = `${page.state.post?.updatedAt} ${changes}`;
   const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, listedAtFirst);
@@ -127,13 +127,13 @@ export function UnsavedList({ room, isShown }: UnsavedListProps) {
 }
 
 /** Side panel with the list of posts, and links to other pages. */
-export function PostsPanel({ room }: { room: Room }) {
-  const { id, editor, panels } = room;
-  const close = () => room.setIsListed(false);
+export function PostsPanel({ page }: { page: PageState }) {
+  const { id, editor, panels } = page;
+  const close = () => page.setIsListed(false);
   return (
     <SidePanel
       takesFocus
-      id="room-posts"
+      id="editor-posts"
       className="shadow-leaf start-0 z-6 border-e"
       onClose={close}
     >
@@ -147,8 +147,8 @@ export function PostsPanel({ room }: { room: Room }) {
         <ThemeSwitch />
         <ToolButton onClick={close}>Close</ToolButton>
       </div>
-      <UnsavedList room={room} isShown={({ post }) => post === null || post !== id} />
-      {panels && <panels.PostList room={room} />}
+      <UnsavedList page={page} isShown={({ post }) => post === null || post !== id} />
+      {panels && <panels.PostList page={page} />}
       <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>
     </SidePanel>
   );

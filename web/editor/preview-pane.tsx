@@ -4,7 +4,7 @@ import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
 import { shownPartAt } from './shown-part';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 import { LinkButton } from './controls';
 
 /** Returns the HTML of the text, rendered by the site. */
@@ -25,7 +25,8 @@ export function useRendered(markdown: string) {
 }
 
 /** Preview beside the text. It scrolls to the block at the caret. */
-export function PreviewPane({ room: { view, state, rendered, showWholePage } }: { room: Room }) {
+export function PreviewPane({ page }: { page: PageState }) {
+  const { view, state, rendered, showWholePage } = page;
   const { html, problem } = rendered;
   /** Index of the element that shows the block at the caret. */
   const part = view ? shownPartAt(view.state, view.state.selection.main.head) : 0;

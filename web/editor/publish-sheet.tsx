@@ -10,7 +10,7 @@ import { isToCome, type PostFormValues, toStorableText } from './post-form-value
 import { ShareTexts } from './share-texts';
 import { TellReaders } from './tell-readers';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Milliseconds from a change of the title to the call, because the site takes a while to draw a picture. */
 const pause = 800;
@@ -115,8 +115,8 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
 }
 
 /** Dialog to publish now or later, with checks and previews. */
-export function PublishSheet({ room }: { room: Room }) {
-  const { editor, state, status, errors, close } = room;
+export function PublishSheet({ page }: { page: PageState }) {
+  const { editor, state, status, errors, close } = page;
   const { values, post, save } = state;
   const isSeen = status === 'published';
   const isDated = isToCome(values.publishedAt);
@@ -167,7 +167,7 @@ export function PublishSheet({ room }: { room: Room }) {
             </Tick>
           ))}
         </fieldset>
-        {isLater && <PublishAt room={room} values={{ ...values, publish: true }} />}
+        {isLater && <PublishAt page={page} values={{ ...values, publish: true }} />}
         {isLater && isSeen && (
           <p className="text-small text-faded">Until then, readers do not see the post.</p>
         )}
@@ -198,7 +198,7 @@ export function PublishSheet({ room }: { room: Room }) {
           )}
         </div>
         {post && <TellReaders post={post.id} />}
-        <Checks room={room} />
+        <Checks page={page} />
         <p className="text-small text-faded">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />

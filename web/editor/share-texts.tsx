@@ -18,8 +18,8 @@ type Shared = { title: string; excerpt: string; url: string };
 export const shareTexts = ({ title, excerpt, url }: Shared): { name: string; text: string }[] =>
   networks.map(({ name, most }) => {
     const heading = cutBetweenWords(title, most - url.length - 2);
-    const room = most - [...heading].length - url.length - 4;
-    const middle = room < fewest ? '' : cutBetweenWords(excerpt, room);
+    const left = most - [...heading].length - url.length - 4;
+    const middle = left < fewest ? '' : cutBetweenWords(excerpt, left);
     return { name, text: [heading, middle, url].filter(Boolean).join('\n\n') };
   });
 

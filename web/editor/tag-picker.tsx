@@ -3,13 +3,13 @@ import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
 import { distinctNames, tagProblem, typeTag } from './post-form-values';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 const resolving = 'Looking them up…';
 const unresolved = 'Unable to resolve tags.';
 
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
-export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
+export function TagPicker({ page: { editor, state, errors } }: { page: PageState }) {
   const { tags: names } = state.values;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -10,17 +10,17 @@ import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/use-continuity';
 import { isDocument, takeEmbedded, textOfDocument } from './documents';
 import { mentions } from './mentions';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-type TextEditorProps = { room: Room; onReady: (view: EditorView) => void };
+type TextEditorProps = { page: PageState; onReady: (view: EditorView) => void };
 
 const lostPicturesWords = (count: number) =>
   count === 0
     ? null
     : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
 
-export function TextEditor({ room, onReady }: TextEditorProps) {
-  const { editor, view, settings, errors, setProblem, choosePicture } = room;
+export function TextEditor({ page, onReady }: TextEditorProps) {
+  const { editor, view, settings, errors, setProblem, choosePicture } = page;
   const books = useBooks();
 
   const insertDocuments = async (documents: File[]) => {
@@ -50,7 +50,7 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
   };
 
   const onUpdate = ({ view: text, docChanged, selectionSet, state }: ViewUpdate) => {
-    room.onSelect();
+    page.onSelect();
     if (settings.isTypewriter && (docChanged || selectionSet))
       text.dispatch({
         effects: EditorView.scrollIntoView(state.selection.main.head, { y: 'center' }),
@@ -59,19 +59,19 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
 
   return (
     <MarkdownText
-      text={room.state.values.markdown}
+      text={page.state.values.markdown}
       mode={settings.way}
       label="Markdown"
-      className="room-text mt-[0.6rem] cursor-text"
+      className="editor-text mt-[0.6rem] cursor-text"
       describedBy={errors.markdown ? 'markdown-error' : undefined}
       isInvalid={errors.markdown !== undefined}
       tools={everyTool}
-      actions={room.actions}
+      actions={page.actions}
       extensions={() => [
-        panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
+        panels({ topContainer: document.getElementById('editor-panels') ?? document.body }),
         placeholder('Begin…'),
         findingMarks,
-        editImage.of((at) => room.setOpen({ status: 'figure', at })),
+        editImage.of((at) => page.setOpen({ status: 'figure', at })),
       ]}
       complete={mentions(books)}
       onChange={(markdown) => editor.change({ markdown })}
@@ -108,7 +108,7 @@ function usePlace(view: EditorView | null, turn: number) {
       if (isTouched) return setPlace('keyboard');
       if (main.empty) return setPlace(null);
       view.requestMeasure({
-        key: 'room-tools',
+        key: 'editor-tools',
         read: ({ state: { selection } }) => [
           view.coordsAtPos(selection.main.from, 1),
           view.coordsAtPos(selection.main.to, -1),
@@ -145,7 +145,7 @@ function useKeyboard() {
 }
 
 /** Toolbar above a selection, or above a phone's keyboard. */
-export function ToolRow({ room: { view, actions, turn } }: { room: Room }) {
+export function ToolRow({ page: { view, actions, turn } }: { page: PageState }) {
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
   if (!place || !view) return null;

@@ -11,7 +11,7 @@ import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/p
 import { showPlace } from '../../../text-editor/edit';
 import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
-import type { Room } from '../use-room';
+import type { PageState } from '../use-editor-page';
 import { placeOf } from './use-continuity';
 
 const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
@@ -108,7 +108,7 @@ function Item({ finding, onShow, onIgnore }: ItemProps) {
 }
 
 /** Contradictions between the text and the glossary. Never takes the focus, and renders nothing without findings. */
-export function Continuity({ room: { view, findings, state, sessionId } }: { room: Room }) {
+export function Continuity({ page: { view, findings, state, sessionId } }: { page: PageState }) {
   const { ignored, ignore } = useIgnored(state.post ? `post:${state.post.id}` : `new:${sessionId}`);
   const summary = useRef<HTMLElement>(null);
 

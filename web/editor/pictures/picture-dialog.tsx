@@ -10,7 +10,7 @@ import { Alert } from '../../components/form';
 import { Picture } from '../../components/picture';
 import { Button, LinkButton, Modal, SearchField } from '../controls';
 import { usePages } from '../use-reply';
-import type { OpenPictures, Room } from '../use-room';
+import type { OpenPictures, PageState } from '../use-editor-page';
 import { PictureDetails } from './picture-details';
 import { FileButton, UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
@@ -104,8 +104,8 @@ function replaceFile(view: EditorView | null, name: string, picture: ChosenPictu
 }
 
 /** Chooses a picture of the site, or uploads new ones. */
-export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }) {
-  const { view, editor, setHero, setOpen } = room;
+export function PictureDialog({ page, open }: { page: PageState; open: OpenPictures }) {
+  const { view, editor, setHero, setOpen } = page;
   const isForText = open.for === 'text';
   /** True if the next picture goes beside one that was inserted with it. */
   const isBeside = useRef(false);

@@ -24,7 +24,7 @@ const read = (): typeof initial => ({
   ...safeStorage(() => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<typeof initial>),
 });
 
-export function useRoomSettings() {
+export function useEditorSettings() {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<typeof initial>) =>
     setSettings((before) => {
@@ -53,7 +53,7 @@ const localDate = () => new Date().toLocaleDateString('sv-SE');
 export function useWordsOfToday(
   text: string,
   revision: number,
-  [{ day }, change]: ReturnType<typeof useRoomSettings>,
+  [{ day }, change]: ReturnType<typeof useEditorSettings>,
 ) {
   const [counted, setCounted] = useState({ revision: -1, words: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 import { Button, Icon, LinkButton, ToolButton } from './controls';
 import { Row, StateWords } from './frame';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
 export function useStatus({ post, values }: PostEditorState): PostStatus | null {
@@ -70,7 +70,7 @@ function trouble({ autosave, isStorageClosed }: PostEditorState): string | null 
 }
 
 /** Failed saves and drafts that are not stored yet. */
-export function Trouble({ room: { editor, state } }: { room: Room }) {
+export function Trouble({ page: { editor, state } }: { page: PageState }) {
   const { save, autosave } = state;
   const problem = trouble(state);
   const isAway = autosave.status === 'away' || save.status === 'waiting';
@@ -95,10 +95,10 @@ export function Trouble({ room: { editor, state } }: { room: Room }) {
 }
 
 /** Opens the list of posts, which links to the dashboard. */
-export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room }) => (
+export const PostsButton = ({ page: { isListed, setIsListed } }: { page: PageState }) => (
   <ToolButton
     aria-expanded={isListed}
-    aria-controls="room-posts"
+    aria-controls="editor-posts"
     onClick={() => setIsListed(!isListed)}
   >
     <span aria-hidden="true">‹&nbsp;</span>Posts
@@ -108,8 +108,8 @@ export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room })
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
 /** Toolbar above the text. */
-export function RoomBar({ room }: { room: Room }) {
-  const { editor, state, status, settings, changeSettings } = room;
+export function EditorBar({ page }: { page: PageState }) {
+  const { editor, state, status, settings, changeSettings } = page;
   const { isPreviewed } = settings;
   const { save, values } = state;
   const isBusy = isSaving(state);
@@ -118,9 +118,9 @@ export function RoomBar({ room }: { room: Room }) {
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <Row>
-      <PostsButton room={room} />
+      <PostsButton page={page} />
       <StateWords role="status">{words(state, status)}</StateWords>
-      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{room.count}</p>
+      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{page.count}</p>
       {save.status === 'saved' && (
         <p role="alert" className="px-2 font-semibold text-accent max-sm:px-1 max-sm:text-[0.8rem]">
           Saved!
@@ -144,16 +144,16 @@ export function RoomBar({ room }: { room: Room }) {
       <Button
         isMain={isNews}
         className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[44px] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
-        onClick={() => room.setOpen({ status: 'publish' })}
+        onClick={() => page.setOpen({ status: 'publish' })}
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
       </Button>
       <ToolButton
-        aria-expanded={room.isDrawerOpen}
-        aria-controls="room-drawer"
+        aria-expanded={page.isDrawerOpen}
+        aria-controls="editor-drawer"
         aria-label="Details"
         title="Details (Ctrl+.)"
-        onClick={room.toggleDrawer}
+        onClick={page.toggleDrawer}
       >
         <Icon path="M3 4.5h14v11H3zM12.5 4.5v11" size={20} />
       </ToolButton>

@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useRoomSettings, useWordsOfToday } from './room-settings';
+import { useEditorSettings, useWordsOfToday } from './editor-settings';
 
 function Counter({ text, revision }: { text: string; revision: number }) {
-  const { words, today } = useWordsOfToday(text, revision, useRoomSettings());
+  const { words, today } = useWordsOfToday(text, revision, useEditorSettings());
   return `${words}, ${today} today`;
 }
 
