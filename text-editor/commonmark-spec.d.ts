@@ -1,4 +1,4 @@
 declare module 'commonmark-spec' {
-  /** The examples of the specification. `→` is a tab. */
+  /** Examples of the specification. `→` is a tab. */
   export const tests: { markdown: string; number: number }[];
 }

@@ -5,7 +5,7 @@ export type Target = Parameters<StateCommand>[0];
 
 export type Range = { from: number; to: number };
 
-/** Changes the text and moves the caret. @returns true, as a command that has done something */
+/** Changes the text and moves the caret. @returns true, the result of a handled command */
 export function edit(
   { state, dispatch }: Target,
   changes: ChangeSpec,
@@ -19,7 +19,7 @@ export function edit(
 /** Moves the caret. */
 export const goTo = (target: Target, anchor: number): boolean => edit(target, [], anchor, 'select');
 
-/** Shows a place in the text: puts the caret there, or selects it. */
+/** Selects a range, or puts the caret at `from`, and scrolls to it. */
 export function showPlace(view: EditorView | null, from: number, to = from): void {
   if (!view || from < 0) return;
   view.dispatch({
@@ -29,7 +29,7 @@ export function showPlace(view: EditorView | null, from: number, to = from): voi
   view.focus();
 }
 
-/** A range without blanks at its ends; null if nothing is left. */
+/** Returns a range without whitespace at its ends, or null if nothing is left. */
 export function trimmed(doc: Text, { from, to }: Range): Range | null {
   const text = doc.sliceString(from, to);
   const start = from + text.length - text.trimStart().length;
@@ -37,7 +37,7 @@ export function trimmed(doc: Text, { from, to }: Range): Range | null {
   return start < end ? { from: start, to: end } : null;
 }
 
-/** The range of the old text that holds all changes; from Infinity to -1 if there are none. */
+/** Returns the range of the old text that spans all changes: from Infinity to -1 if there are none. */
 export function changedRange(changes: ChangeDesc): Range {
   const range = { from: Infinity, to: -1 };
   changes.iterChangedRanges((from, to) => {

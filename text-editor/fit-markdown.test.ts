@@ -19,11 +19,11 @@ A [link](/blog "Blog"), [one *in* italics][a], ||a ~~bad~~ secret||[^1] and ![A 
 [a]: https://example.com
 `;
 
-test('a place that shows everything gets everything', () => {
+test('Markdown is unchanged if every tool is supported', () => {
   expect(fitMarkdown(rich, everyTool)).toEqual({ markdown: rich, lost: [] });
 });
 
-test('what a place cannot show becomes words, and the author is told of pictures, links and tables', () => {
+test('unsupported markup becomes words, and lost pictures, links and tables are listed', () => {
   expect(fitMarkdown(rich, ['Bold', 'Italic'])).toEqual({
     markdown: `# A *title*
 
@@ -44,7 +44,7 @@ a | b
   });
 });
 
-test('only what is not offered goes', () => {
+test('supported markup stays', () => {
   expect(fitMarkdown('[a](/b) ![c](/d)', ['Link'], 2)).toEqual({
     markdown: '[a](/b)',
     lost: ['3 pictures'],

@@ -5,7 +5,7 @@ import { labelOf } from './rich/notes';
 import { siteMarkdown } from './rich/site-markdown';
 import type { ToolName } from './text-tools';
 
-/** What a place may not be able to show: by node of the syntax tree, its tool, and words for one and several of it. */
+/** Markup that a field may not support, by syntax node: its tool, and its name in the singular and plural. */
 const parts: Record<string, { tool: ToolName; one?: string; many?: string }> = {
   Image: { tool: 'Picture', one: 'a picture', many: 'pictures' },
   Link: { tool: 'Link', one: 'the address of a link', many: 'addresses of links' },
@@ -17,7 +17,7 @@ const parts: Record<string, { tool: ToolName; one?: string; many?: string }> = {
   Strikethrough: { tool: 'Struck out' },
 };
 
-/** Changes that leave the words of a node; each cell of a table becomes a paragraph. */
+/** Returns changes that reduce a node to its words. Each table cell becomes a paragraph. */
 function wordsOnly(doc: Text, node: SyntaxNode): ChangeSpec[] {
   const { from, to } = node;
   switch (node.name) {
@@ -45,10 +45,10 @@ function wordsOnly(doc: Text, node: SyntaxNode): ChangeSpec[] {
 }
 
 /**
- * Reduces Markdown to what a place can show: the words of links, tables and notes stay, pictures go.
+ * Reduces Markdown to the markup that the tools support. The words of links, tables and notes stay. Pictures are removed.
  *
  * @param lostBefore number of pictures that were left out already
- * @returns `lost`: in words, what the author is told of
+ * @returns `lost`: descriptions of the lost parts, for the author
  */
 export function fitMarkdown(
   markdown: string,

@@ -4,7 +4,7 @@ import { beginWith, insertBlock, leaveList, leavePlain } from './markdown-comman
 import { toggleFormat } from './rich/format';
 import { siteMarkdown } from './rich/site-markdown';
 
-/** A text with its selection: `|` is the cursor, or each end of what is selected. */
+/** Returns a state with a selection: `|` is the cursor, or each end of the selection. */
 function stateOf(marked: string) {
   const [before = '', selected = '', after] = marked.split('|');
   const head = after === undefined ? before.length : before.length + selected.length;
@@ -33,12 +33,12 @@ test.each([
   ['- one\n- |', '- one\n\n|'],
   ['1. one\n2. two\n3. |', '1. one\n2. two\n\n|'],
   ['- one\n- |\n\nText.', '- one\n\n|\n\nText.'],
-])('Enter in an empty item ends the list, and what follows is a paragraph', (before, now) => {
+])('Enter in an empty item ends the list and starts a paragraph', (before, now) => {
   expect(after(leaveList, before)).toBe(now);
 });
 
 test.each(['- one|', '- one\n  - |', 'One.\n\n- |', '- |', '- one\n|- ', '- one\n|- |'])(
-  'Enter elsewhere is an Enter: %j',
+  'Enter elsewhere has its default behavior: %j',
   (text) => {
     expect(leaveList({ state: stateOf(text), dispatch: () => undefined })).toBe(false);
   },
@@ -52,7 +52,7 @@ test.each([
   [beginWith('### '), '## |', '### |'],
   [beginWith('## '), '|Oats', '## |Oats'],
   [beginWith('## '), '## Oats|', 'Oats|'],
-])('a mark begins the line, and the cursor stands after it', (command, before, now) => {
+])('a mark is inserted at the start of the line, before the cursor', (command, before, now) => {
   expect(after(command, before)).toBe(now);
 });
 
@@ -65,12 +65,9 @@ test.each([
   ['So \u200CLe|e fell.', 'So Le|e fell.'],
   ['|Lee fell.', '\u200C|Lee fell.'],
   ['|', '\u200C|'],
-])(
-  'a name is left plain by a mark before it, and is not once it is taken away: %j',
-  (before, now) => {
-    expect(after(leavePlain, before)).toBe(now);
-  },
-);
+])('leavePlain toggles the mark before a name: %j', (before, now) => {
+  expect(after(leavePlain, before)).toBe(now);
+});
 
 test.each([
   [italic, '**|oats|**', '***|oats|***'],
@@ -85,7 +82,7 @@ test.each([
   [italic, '*oats**|*', '*oats*|'],
   [bold, 'So **|**', 'So |'],
   [bold, '**One |two| three**', '**One** |two| **three**'],
-])('bold and italic are put on and taken off by themselves', (command, before, now) => {
+])('bold and italic are toggled independently', (command, before, now) => {
   expect(after(command, before)).toBe(now);
 });
 
@@ -95,11 +92,11 @@ test.each([
   [beginWith('- '), '|- One\n- Two|', '|One\nTwo|'],
   [beginWith((line) => `${line + 1}. `), '|One\n> Two|', '|1. One\n2. Two|'],
   [beginWith((line) => `${line + 1}. `), '|1. One\n2. Two|', '|One\nTwo|'],
-])('every line of a selection begins with the mark, or none does', (command, before, now) => {
+])('a mark is added to every selected line, or removed from all', (command, before, now) => {
   expect(after(command, before).replaceAll('|', '')).toBe(now.replaceAll('|', ''));
 });
 
-/** What an editor shows in which a picture was inserted. */
+/** Returns the text and its cursor after a picture was inserted. */
 function inserted(marked: string) {
   let state = stateOf(marked);
   let isFocused = false;
@@ -123,6 +120,6 @@ test.each([
   ['One.\n|Two.', 'One.\nTwo.\n\n![](x)\n\n|'],
   ['|One.', '![](x)\n\n|One.'],
   ['One.\n\n|Two.', 'One.\n\n![](x)\n\n|Two.'],
-])('a block has a paragraph of its own: %j', (before, now) => {
+])('an inserted block becomes a separate paragraph: %j', (before, now) => {
   expect(inserted(before)).toBe(now);
 });

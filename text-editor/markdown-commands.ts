@@ -5,7 +5,7 @@ import { exclusionMark } from '../cms/contract/term-rules';
 
 const marks = /^(#{1,6} |> |- |\d+\. )?/;
 
-/** Begins the selected lines with a mark, in the place of another one; takes it away when all of them have it. */
+/** Toggles a mark at the start of the selected lines. It replaces other marks. */
 export const beginWith =
   (mark: string | ((line: number) => string)): StateCommand =>
   ({ state, dispatch }) => {
@@ -13,7 +13,7 @@ export const beginWith =
     const { from, to } = state.selection.main;
     const first = state.doc.lineAt(from).number;
     const last = state.doc.lineAt(to).number;
-    // Between paragraphs there are blank lines, of which only a quote has marks, too.
+    // Blank lines between paragraphs have marks only in quotes.
     const lines = Array.from({ length: last - first + 1 }, (_, index) =>
       state.doc.line(first + index),
     ).filter(({ text }) => first === last || mark === '> ' || text.trim() !== '');
@@ -25,19 +25,15 @@ export const beginWith =
         insert: haveIt ? '' : markOf(index),
       })),
     );
-    // The cursor at the beginning of a line goes behind the mark: one goes on typing there.
+    // A cursor at the start of a line moves behind the mark, where typing continues.
     const selection = state.selection.map(changes, 1);
     dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: 'input' }));
     return true;
   };
 
-/** An item of a list with nothing in it. */
 const emptyItem = /^(?:[-*+]|\d{1,9}[.)])\s+$/;
 
-/**
- * Enter in an item that is still empty ends the list, as in a word processor: with a blank line, without which the next words
- * would belong to the item before them.
- */
+/** Ends the list at an empty item. Without the blank line, the next words would belong to the item above. */
 export const leaveList: StateCommand = ({ state, dispatch }) => {
   const { empty, head } = state.selection.main;
   const { from, to, number, text } = state.doc.lineAt(head);
@@ -48,7 +44,7 @@ export const leaveList: StateCommand = ({ state, dispatch }) => {
 
 const markBefore = new RegExp(`(?:${exclusionMark}|&zwnj;)$`);
 
-/** Leaves the name that is selected, or that the cursor is in, without a link to the glossary; once more, and it may be one. */
+/** Toggles the mark that excludes the selected name, or the name at the cursor, from glossary links. */
 export const leavePlain: StateCommand = ({ state, dispatch }) => {
   const change = state.changeByRange((range) => {
     const word = range.empty ? state.wordAt(range.from) : range;
@@ -64,8 +60,8 @@ export const leavePlain: StateCommand = ({ state, dispatch }) => {
 };
 
 /**
- * Inserts a text as its own paragraph: above the paragraph that the cursor is at the beginning of, otherwise below the cursor's
- * line. The cursor goes behind it.
+ * Inserts a text as a separate paragraph and moves the cursor behind it. At the start of a paragraph, the text goes above it,
+ * otherwise below the cursor's line.
  */
 export function insertBlock(view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>, text: string) {
   const { doc, selection } = view.state;

@@ -23,41 +23,41 @@ import { leaveList } from './markdown-commands';
 import { markdownLook, siteMarkdown } from './rich/site-markdown';
 import { isImageAlone, pastedMarkdown } from './paste';
 import { pasteMarkdown } from './rich/paste-markdown';
-import { richWay } from './rich/rich';
+import { richMode } from './rich/rich';
 import { slashCommands, type TextActions, textKeys, type ToolName } from './text-tools';
 
-/** The rich way, in which no mark is seen, or the source with its marks. */
-export type Way = 'rich' | 'source';
+/** Rich text with hidden marks, or the Markdown source. */
+export type Mode = 'rich' | 'source';
 
 type MarkdownTextProps = {
   text: string;
-  way: Way;
+  mode: Mode;
   /** Accessible name. */
   label: string;
   className: string;
   isReadOnly?: boolean;
-  /** Ids of what describes it, such as an error. */
+  /** Ids of describing elements, such as an error. */
   describedBy?: string;
   isInvalid?: boolean;
-  /** What this place can show. Keys, and the commands after a slash, are those of these tools. */
+  /** Tools of this field. They determine its key bindings and slash commands. */
   tools: readonly ToolName[];
   actions: TextActions;
   onChange: (text: string) => void;
-  /** The selection, the text or the focus has changed. */
+  /** Called when the selection, the text or the focus changes. */
   onUpdate: (update: ViewUpdate) => void;
   onReady: (view: EditorView) => void;
-  /** Files that were pasted or dropped where the caret is now. */
+  /** Receives files that were pasted or dropped at the caret. */
   onFiles?: (files: File[]) => void;
-  /** Returns the Markdown to insert for what was pasted or dropped. */
+  /** Returns the Markdown to insert for pasted or dropped content. */
   onPaste: (markdown: string, html: string) => string;
-  /** Further extensions. Called once, when the text is on the page. */
+  /** Further extensions. Called once, on mount. */
   extensions?: () => Extension;
-  /** What is offered while typing, beside the commands after a slash. */
+  /** Completions besides the slash commands. */
   complete?: CompletionSource;
 };
 
-/** The mark before a name, which nobody would see otherwise. */
-const shownMarks = highlightSpecialChars({
+/** Shows the mark before a name, which is an invisible character. */
+const visibleMarks = highlightSpecialChars({
   specialChars: new RegExp(exclusionMark, 'g'),
   render: () =>
     Object.assign(document.createElement('span'), {
@@ -77,39 +77,36 @@ const searchPhrases = {
   'match case': 'Match case',
 };
 
-const ways: Record<Way, Extension> = {
-  rich: richWay,
+const modes: Record<Mode, Extension> = {
+  rich: richMode,
   source: [
     markdownLook,
     closeBrackets(),
-    // Before the keys of Markdown, which end a list without a blank line.
+    // Before `markdownKeymap`, which ends lists without a blank line.
     Prec.highest(keymap.of([{ key: 'Enter', run: leaveList }])),
     keymap.of([...markdownKeymap, ...closeBracketsKeymap]),
   ],
 };
 
-/** Marks the change by another text, in contrast to what the author does. */
+/** Marks a change by a new `text` prop, in contrast to the author's edits. */
 const isReplaced = Annotation.define<boolean>();
 
 const readOnly = [
   EditorState.readOnly.of(true),
-  // Still `contenteditable`: without it, a form that is disabled while it is saved would lose the focus.
+  // The field stays `contenteditable`, so that it keeps the focus while a form is disabled during saving.
   EditorState.changeFilter.of((tr) => tr.annotation(isReplaced) ?? false),
 ];
 
-/**
- * Markdown in a CodeMirror: in the rich way without a mark, or as its source. Both are one document with one history. Tab leaves it,
- * as it leaves any field.
- */
+/** Renders Markdown in CodeMirror, in rich mode or as source. Both modes share one document and history. Tab leaves the field. */
 export function MarkdownText(props: MarkdownTextProps) {
-  const { text, way, label, className, isReadOnly = false, describedBy, isInvalid } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const { text, mode, label, className, isReadOnly = false, describedBy, isInvalid } = props;
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [slot] = useState(() => new Compartment());
-  /** Texts that `onChange` was called with and that have not come back as `text`. */
+  /** Texts passed to `onChange` that have not returned as the `text` prop. */
   const sent = useRef<string[]>([]);
   const changeable = () => [
-    ways[way],
+    modes[mode],
     isReadOnly ? readOnly : [],
     EditorView.contentAttributes.of({
       'aria-label': label,
@@ -128,7 +125,7 @@ export function MarkdownText(props: MarkdownTextProps) {
     const html = data?.getData('text/html') ?? '';
     const plain = data?.getData('text/plain') ?? '';
     if (target.state.readOnly) return false;
-    // A word processor sends a picture of the text beside it.
+    // Word processors also copy a picture of the text.
     if (props.onFiles && files.length > 0 && (html === '' || isImageAlone(html))) {
       event.preventDefault();
       props.onFiles(files);
@@ -140,41 +137,40 @@ export function MarkdownText(props: MarkdownTextProps) {
     target.dispatch(pasteMarkdown(target.state, pasted));
     return true;
   });
-  /** As the page has them by now. */
-  const now = useEffectEvent(() => ({ ...props, changeable }));
+  const latest = useEffectEvent(() => ({ ...props, changeable }));
 
   useEffect(() => {
-    if (!place.current) return;
-    const begin = now();
-    const made = new EditorView({
-      parent: place.current,
+    if (!container.current) return;
+    const initial = latest();
+    const editor = new EditorView({
+      parent: container.current,
       state: EditorState.create({
-        doc: begin.text,
+        doc: initial.text,
         extensions: [
           history(),
           drawSelection(),
-          shownMarks,
+          visibleMarks,
           highlightActiveLine(),
           search({ top: true }),
           EditorState.phrases.of(searchPhrases),
           siteMarkdown,
           autocompletion({
             override: [
-              slashCommands(begin.tools, () => now().actions),
-              (context) => now().complete?.(context) ?? null,
+              slashCommands(initial.tools, () => latest().actions),
+              (context) => latest().complete?.(context) ?? null,
             ],
             icons: false,
           }),
           EditorView.lineWrapping,
           Prec.highest(keymap.of(completionKeymap)),
-          slot.of(begin.changeable()),
+          slot.of(initial.changeable()),
           keymap.of([
-            ...textKeys(begin.tools, () => now().actions),
+            ...textKeys(initial.tools, () => latest().actions),
             ...searchKeymap,
             ...historyKeymap,
-            // On Windows, CodeMirror has only Ctrl+Y.
+            // On Windows, CodeMirror binds only Ctrl+Y.
             { key: 'Mod-Shift-z', run: redo, preventDefault: true },
-            // The default one has keys for programs: Ctrl+/ made the paragraph a comment, which readers do not see.
+            // `defaultKeymap` binds Ctrl+/, which comments out the paragraph.
             ...standardKeymap,
           ]),
           EditorView.updateListener.of((update) => {
@@ -182,13 +178,13 @@ export function MarkdownText(props: MarkdownTextProps) {
             if (docChanged && !transactions.some((tr) => tr.annotation(isReplaced))) {
               const written = state.doc.toString();
               sent.current.push(written);
-              now().onChange(written);
+              latest().onChange(written);
             }
-            if (docChanged || selectionSet || focusChanged) now().onUpdate(update);
+            if (docChanged || selectionSet || focusChanged) latest().onUpdate(update);
           }),
           EditorView.domEventHandlers({
             paste: (event, target) => receive(event, target, event.clipboardData),
-            // Text that is moved within the editor is Markdown. Browsers add it as HTML, too.
+            // Text dragged within the editor is Markdown, but browsers also add HTML.
             dragstart: ({ dataTransfer }) => dataTransfer?.clearData('text/html'),
             drop: (event, target) => {
               const { clientX: x, clientY: y, dataTransfer } = event;
@@ -198,25 +194,25 @@ export function MarkdownText(props: MarkdownTextProps) {
               return receive(event, target, dataTransfer);
             },
           }),
-          begin.tools.includes('Link') ? pasteURLAsLink : [],
-          begin.extensions?.() ?? [],
+          initial.tools.includes('Link') ? pasteURLAsLink : [],
+          initial.extensions?.() ?? [],
         ],
       }),
     });
-    view.current = made;
-    now().onReady(made);
-    return () => made.destroy();
+    view.current = editor;
+    latest().onReady(editor);
+    return () => editor.destroy();
   }, [slot]);
 
-  // Not whenever the text is another one: by the time that React renders it, the next key may have been typed.
+  // Ignores texts that come from `onChange`: the author may have typed more before React rendered them.
   useLayoutEffect(() => {
-    const made = view.current;
+    const editor = view.current;
     const at = sent.current.lastIndexOf(text);
     sent.current = sent.current.slice(at + 1);
-    if (at >= 0 || !made || text === made.state.doc.toString()) return;
+    if (at >= 0 || !editor || text === editor.state.doc.toString()) return;
     sent.current = [];
-    made.dispatch({
-      changes: { from: 0, to: made.state.doc.length, insert: text },
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: text },
       annotations: isReplaced.of(true),
     });
   }, [text]);
@@ -224,7 +220,7 @@ export function MarkdownText(props: MarkdownTextProps) {
   const reconfigure = useEffectEvent(() =>
     view.current?.dispatch({ effects: slot.reconfigure(changeable()) }),
   );
-  useEffect(() => reconfigure(), [way, label, describedBy, isInvalid, isReadOnly]);
+  useEffect(() => reconfigure(), [mode, label, describedBy, isInvalid, isReadOnly]);
 
-  return <div ref={place} className={`markdown-text is-${way} ${className}`} />;
+  return <div ref={container} className={`markdown-text is-${mode} ${className}`} />;
 }

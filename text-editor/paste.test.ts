@@ -10,7 +10,7 @@ import {
   pastedMarkdown,
 } from './paste';
 
-test('scripts, handlers and pictures of other sites do not come along', () => {
+test('scripts, event handlers and pictures of other sites are removed', () => {
   const markdown = markdownFromHtml(
     '<p onclick="x()"><b>Bold</b><script>alert(1)</script><img src="https://evil.example/x.png" onerror="x()"><a href="javascript:alert(1)">x</a></p>',
   );
@@ -21,11 +21,11 @@ test.each([
   [true, '<meta charset="utf-8"><p>&nbsp;<img src="https://example.com/a.png" alt="A map"></p>'],
   [false, '<p>Some text</p><p><img src="file:///C:/a.png"></p>'],
   [false, '<p>Some text</p>'],
-])('that a picture was copied and nothing else is %j of %j', (isAlone, html) => {
+])('isImageAlone returns %j for %j', (isAlone, html) => {
   expect(isImageAlone(html)).toBe(isAlone);
 });
 
-test('pictures that did not come along are counted, and pixels that count readers are not', () => {
+test('removed pictures are counted, except tracking pixels', () => {
   expect(
     lostPictures(
       '<p>One<img src="https://example.com/a.png"><img src="data:image/png;base64,AA=="><img src="/media/b.png"><img src="https://example.com/open" width="1" height="1"></p>',
@@ -37,36 +37,36 @@ test.each([
   ['paragraphs', '<p>one</p><p>two</p>'],
   ['a break in what is bold', '<b>one<br></b>two'],
   ['a list', '<ul><li>one</li><li>two</li></ul>'],
-])('a cell of a table is one line, whatever it has: %s', (_, cell) => {
+])('a table cell becomes one line: %s', (_, cell) => {
   const markdown = markdownFromHtml(
     `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>three</td></tr></table>`,
   );
   expect(markdown?.replaceAll('*', '')).toBe('| A   | B   |\n| --- | --- |\n| one two | three |');
 });
 
-test('a table of one cell is no table, and keeps its paragraphs', () => {
+test('a table of one cell becomes paragraphs', () => {
   expect(markdownFromHtml('<table><tr><td><p>One.</p><p>Two.</p></td></tr></table>')).toBe(
     'One.\n\nTwo.',
   );
 });
 
-test('a text without formatting is pasted as it is', () => {
+test('HTML without formatting is pasted as plain text', () => {
   expect(markdownFromHtml('<meta charset="utf-8"><span>2 * 3 * 4</span>')).toBeNull();
 });
 
-test('paragraphs stay paragraphs, though nothing in them is formatted', () => {
+test('paragraphs without formatting stay paragraphs', () => {
   const html = '<b style="font-weight:normal"><p><span>One.</span></p><p><span>Two.</span></p></b>';
   expect(markdownFromHtml(html)).toBe('One.\n\nTwo.');
 });
 
-test('a plain text with a line for each paragraph gets paragraphs, and markdown stays as it is', () => {
+test('lines of plain text become paragraphs, and Markdown stays unchanged', () => {
   const long = 'He rode on. '.repeat(12).trim();
   expect(markdownFromText(`${long}\r\n“No.”\r\n${long}`)).toBe(`${long}\n\n“No.”\n\n${long}`);
   for (const text of ['A horse,\na horse.', `- ${long}\n- No.`, `${long}\n> ${long}`, long])
     expect(markdownFromText(text)).toBe(text);
 });
 
-/** A file of what programs put on the clipboard. */
+/** Reads recorded clipboard content. */
 const clipboard = (file: string) =>
   readFile(path.join(import.meta.dirname, '../cms/testing/clipboard', file), 'utf8');
 
@@ -94,7 +94,7 @@ test.each([
   // Google Docs does not copy the notes.
   ['google-docs', '\\[1\\]', ''],
 ])(
-  'a manuscript rebuilt after the format of %s has scenes, notes, and links that lead where they say',
+  'a manuscript in the format of %s keeps its scenes, notes, and link targets',
   async (program, number, notes) => {
     expect(markdownFromHtml(await clipboard(`${program}.html`))).toBe(
       manuscript.replace('NOTE', number) + notes,
@@ -112,7 +112,7 @@ test.each([
   ['gmail', withoutNote],
   ['substack', withoutNote],
 ])(
-  'a manuscript rebuilt after the format of %s has its headings, emphasis, scenes, lists and links, and nothing else',
+  'a manuscript in the format of %s keeps only headings, emphasis, scenes, lists and links',
   async (program, expected) => {
     expect(markdownFromHtml(await clipboard(`${program}.html`))).toBe(expected);
   },
@@ -151,7 +151,7 @@ test.each([
   ],
   ['gnumeric', miles],
   ['libreoffice-calc', miles],
-])('a text copied from %s keeps what it says, and nothing else', async (program, expected) => {
+])('a text copied from %s keeps only its content', async (program, expected) => {
   expect(markdownFromHtml(await clipboard(`${program}.html`))).toBe(expected);
 });
 
@@ -161,10 +161,10 @@ test.each([
   ['chromium-page', 'salt-road-page'],
   ['firefox-page', 'salt-road-page'],
   ['epiphany-page', 'salt-road-page'],
-])('a chapter copied from %s keeps what it says, and nothing else', async (program, expected) => {
+])('a chapter copied from %s keeps only its content', async (program, expected) => {
   const text = (await clipboard(`${expected}.md`)).trimEnd();
   expect(markdownFromHtml(await clipboard(`${program}.html`))).toBe(
-    // The clipboard has no picture, and Firefox does not copy what style sheets say.
+    // The clipboard has no picture, and Firefox does not copy styles of style sheets.
     (program === 'firefox-page'
       ? text.replace('*second* and **last**', 'second and last')
       : text
@@ -172,13 +172,10 @@ test.each([
   );
 });
 
-test.each(['ghostwriter', 'retext'])(
-  'Markdown copied from %s stays what it is',
-  async (program) => {
-    const markdown = await clipboard('salt-road.md');
-    expect(pastedMarkdown(await clipboard(`${program}.html`), markdown)).toBe(markdown);
-  },
-);
+test.each(['ghostwriter', 'retext'])('Markdown copied from %s stays unchanged', async (program) => {
+  const markdown = await clipboard('salt-road.md');
+  expect(pastedMarkdown(await clipboard(`${program}.html`), markdown)).toBe(markdown);
+});
 
 test('the lines of a page copied from Evince are paragraphs', async () => {
   const paragraphs = markdownFromText(await clipboard('evince.txt')).split('\n\n');
@@ -189,7 +186,7 @@ test('the lines of a page copied from Evince are paragraphs', async () => {
   ]);
 });
 
-test('lines that are broken by hand, and verse, stay', () => {
+test('verse and hard-wrapped prose keep their lines', () => {
   const verse =
     'The king rode out at break of day,\nhis banners red, his horses grey,\nand nobody came home.';
   expect(markdownFromText(verse)).toBe(verse);
@@ -202,12 +199,12 @@ const listed = (level: number, sign: string) =>
 
 test.each([
   [
-    'a title that is only larger than the text is a heading',
+    'a title in larger letters becomes a heading',
     '<p><span style="font-size:26pt">The Salt Road</span></p><p><span style="font-size:11pt">They rode for nine days.</span></p><p><span style="font-size:14pt">Nobody came.</span></p>',
     '# The Salt Road\n\nThey rode for nine days.\n\nNobody came.',
   ],
   [
-    'a text in large letters is no heading',
+    'a text entirely in large letters has no heading',
     '<p style="font-size:30px">One.</p><p style="font-size:30px">Two.</p>',
     'One.\n\nTwo.',
   ],
@@ -223,37 +220,37 @@ test.each([
   ],
   ['two breaks part paragraphs', '<div>One<br><br><i>Two</i></div>', 'One\n\n*Two*'],
   [
-    'soft hyphens and signs without a width go',
+    'soft hyphens and zero-width characters are removed',
     '<p>Don&shy;au\u200b</p><p>\ufeffship</p>',
     'Donau\n\nship',
   ],
   [
-    'what only had a picture goes with it',
+    'elements with only a picture are removed',
     '<h2><img src="x.png"></h2><p>One <a href="https://example.com/"><img src="x.png"></a></p><ul><li>two</li><li></li></ul><table><tr><td><img src="x.png"></td><td></td></tr></table>',
     'One\n\n-   two',
   ],
   [
-    'a table has its first row as its head',
+    'the first row of a table becomes its header',
     '<table><colgroup><col><col></colgroup><tr><td><b>Day</b></td><td>Miles</td></tr><tr><td>One</td><td><b>Twelve</b></td></tr></table>',
     '| Day | Miles |\n| --- | --- |\n| One | **Twelve** |',
   ],
   [
-    'the sign that links to a heading goes',
+    'the permalink of a heading is removed',
     '<h2>One <a href="/posts/a#one">§</a></h2><p>Two</p>',
     '## One\n\nTwo',
   ],
   [
-    'a list that is written item by item is one',
+    'adjacent lists are merged',
     '<ul><li>one</li></ul>\n<ul><li><ul><li>two</li></ul></li></ul><ul><li>three</li></ul><ol><li>four</li></ol><ul><li><ol><li>five</li></ol></li></ul><p>six</p><ol><li>seven</li></ol>',
     '-   one\n    -   two\n-   three\n\n1.  four\n    1.  five\n\nsix\n\n1.  seven',
   ],
   [
-    'pictures and links of this site are its own, though a browser copies whole URLs',
+    'absolute URLs of this site become relative',
     `<p>One <a href="${location.origin}/posts/a?b#c">two</a><img src="${location.origin}/media/a.png" alt="A"></p><figure><img src="${location.origin}/media/b.webp" alt="B"><figcaption>The <i>ford</i></figcaption></figure>`,
     'One [two](/posts/a?b#c)![A](/media/a.png)\n\n![B](/media/b.webp "The ford")',
   ],
   [
-    'links lose more detours and trackers',
+    'links lose redirects and tracking parameters',
     '<p><a href="https://www.linkedin.com/safety/go?url=https%3A%2F%2Fexample.com%2Fa%3Fmkt_tok%3D1">a</a> <a href="https://slack-redir.net/link?url=https%3A%2F%2Fexample.com%2Fb">b</a></p>',
     '[a](https://example.com/a) [b](https://example.com/b)',
   ],
@@ -275,7 +272,7 @@ test.each([
     '<p>One<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> two<sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup> three<sup><a href="#ftnt1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> First.</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a> Second.</p><p>More.</p></div>',
   ],
   [
-    'a page, of which browsers copy whole URLs',
+    'a page with absolute URLs',
     '<p>One<sup><a href="https://example.com/p#footnote-1-9" id="footnote-anchor-1-9">1</a></sup> two<sup><a href="https://example.com/p#footnote-2-9">2</a></sup> three<sup><a href="https://example.com/p#footnote-1-9">1</a></sup>.</p><div><a id="footnote-1-9" href="https://example.com/p#footnote-anchor-1-9">1</a><div><p>First.</p></div></div><div><a href="https://example.com/p#footnote-anchor-2-9">2</a><div><p>Second.</p><p>More.</p></div></div>',
   ],
   [

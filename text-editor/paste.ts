@@ -21,7 +21,7 @@ turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
   replacement: (_, node) => `[^${node.dataset['note']}]`,
 });
-// Manuscripts underline what is printed in italics, and Markdown has no other form for it.
+// Manuscripts underline text to be printed in italics, and Markdown has no underline.
 turndown.addRule('underlined', {
   filter: 'u',
   replacement: (content) => (content.trim() === '' ? content : `*${content}*`),
@@ -37,16 +37,16 @@ turndown.addRule('notes', {
 });
 
 const escapeMarks = turndown.escape.bind(turndown);
-/** Also escapes words such as `&amp;`, which Markdown reads as a character. */
+/** Also escapes text such as `&amp;`, which Markdown parses as an entity. */
 turndown.escape = (words) => escapeMarks(words).replace(/&(?=#?\w+;)/g, '\\&');
 
-/** What a plain text would lose. So it would the blank lines between paragraphs. */
+/** Elements that plain text would lose. */
 const formatted =
   'a[href], b, strong, i, em, u, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"], [src^="data:image/"]';
 
-/** What was copied, as the HTML that somebody would have written by hand. */
+/** Returns pasted HTML, sanitized and without the quirks of word processors. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {
-  // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
+  // Keeps styles, classes and names for now, because word processors mark lists and notes with them.
   const body = purify.sanitize(mendedHtml(html), {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
@@ -58,24 +58,23 @@ function parsePasted(html: string, purify = DOMPurify): HTMLElement {
   return body;
 }
 
-/** The words of what was copied, without any formatting. */
 export const textFromHtml = (html: string, purify = DOMPurify): string =>
   parsePasted(html, purify).textContent;
 
-/** Whether a picture was copied and nothing else: browsers send the file, and a page of it beside. */
+/** Returns whether only a picture was copied. Browsers then copy the file and HTML. */
 export function isImageAlone(html: string): boolean {
   const body = parsePasted(html);
   return body.querySelector('img') !== null && body.textContent.trim() === '';
 }
 
-/** What begins another line; in markdown, a row of a table is one. */
+/** Elements that begin a line. A Markdown table row is one line. */
 const blocksAndBreaks =
   'br, hr, p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre';
 
-/** Pictures of this site, and those that were copied with the text. Others would be requested by every reader. */
+/** Pictures of this site, and embedded ones. Every reader would request others from foreign sites. */
 const ours = '[src^="/media/"], [src^="data:image/"]';
 
-/** What is left empty when pictures are gone goes, too. */
+/** Removes pictures of other sites, and elements that are empty without them. */
 function keepPictures(body: HTMLElement) {
   for (const caption of body.querySelectorAll('figcaption')) {
     const [picture, other] = caption.parentElement?.querySelectorAll('img') ?? [];
@@ -88,7 +87,7 @@ function keepPictures(body: HTMLElement) {
     if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
 }
 
-/** Markdown has no table without a first row that names the columns: an empty one would be shown. */
+/** Makes the first row the header. Otherwise Markdown, which requires a header, would show an empty one. */
 function nameColumns(table: HTMLTableElement) {
   if (!table.querySelector('th'))
     for (const cell of table.rows[0]?.cells ?? []) {
@@ -100,7 +99,7 @@ function nameColumns(table: HTMLTableElement) {
     bold.replaceWith(...bold.childNodes);
 }
 
-/** A cell of a table says in one line what it said in several. A table of one cell, or with others in it, is there for its looks. */
+/** Puts each table cell on one line. Skips layout tables, which have one cell or contain other tables. */
 function cellsInOneLine(body: HTMLElement) {
   for (const columns of body.querySelectorAll('colgroup, col')) columns.remove();
   for (const table of body.querySelectorAll('table')) {
@@ -114,10 +113,10 @@ function cellsInOneLine(body: HTMLElement) {
 }
 
 /**
- * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
+ * Converts pasted HTML to Markdown. Emphasis, links, headings, lists, quotes and tables stay.
  *
- * @param purify made for a window, where there is no global one
- * @returns null when a plain text says as much
+ * @param purify instance for a window, if there is no global one
+ * @returns null if plain text would lose nothing
  */
 export function markdownFromHtml(html: string, purify = DOMPurify): string | null {
   const body = parsePasted(html, purify);
@@ -139,28 +138,28 @@ export function markdownFromHtml(html: string, purify = DOMPurify): string | nul
     .trim();
 }
 
-/** Number of pictures that a text was copied with, and that do not come along. */
+/** Returns the number of pictures that pasting removes. */
 export const lostPictures = (html: string): number =>
   /<img/i.test(html)
     ? [...parsePasted(html).querySelectorAll<HTMLImageElement>(`img:not(${ours})`)].filter(
-        // A pixel that counts readers is no picture.
+        // Tracking pixels do not count.
         (picture) => !(picture.width === 1 || picture.height === 1),
       ).length
     : 0;
 
-/** A line of a list, a quote, a table or a block of code: who copies one has written markdown. */
-const written = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;
+const markdownBlock = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;
 
-/** A plain text as markdown: with blank lines between its paragraphs. */
+/** Converts plain text to Markdown, with blank lines between paragraphs. */
 export const markdownFromText = (text: string): string =>
-  written.test(text) ? text.replace(/\r\n?/g, '\n') : paragraphsByLines(text);
+  markdownBlock.test(text) ? text.replace(/\r\n?/g, '\n') : paragraphsByLines(text);
 
-/** What nobody writes in a text that is no Markdown. */
-const marked = /^#{1,6} \S|\*\*\S|\]\(\S+\)|^\[\^[^\]]+\]: /m;
+/** Syntax that occurs only in Markdown. */
+const markdownSyntax = /^#{1,6} \S|\*\*\S|\]\(\S+\)|^\[\^[^\]]+\]: /m;
 
-/** What was pasted as markdown. Editors of Markdown copy their source as HTML, too: it stays as it was written. */
+/** Returns pasted content as Markdown. Source from Markdown editors, which is copied as HTML too, stays unchanged. */
 export function pastedMarkdown(html: string, plain: string): string {
   const isSource =
-    marked.test(plain) && !/<(?:h\d|[uo]l|li|blockquote|table|a|b|i|em|strong|img)\b/i.test(html);
+    markdownSyntax.test(plain) &&
+    !/<(?:h\d|[uo]l|li|blockquote|table|a|b|i|em|strong|img)\b/i.test(html);
   return (html === '' || isSource ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
 }

@@ -10,12 +10,12 @@ import { insertNote } from './rich/notes';
 import { isRich } from './rich/rich-layout';
 import { isInCode } from './rich/typing';
 
-/** What the page around the text opens. */
+/** Dialogs that the page opens. */
 export type TextActions = { link: () => void; picture: () => void };
 
 const emptyTable = '|   |   |   |\n|---|---|---|\n|   |   |   |\n|   |   |   |';
 
-/** The caret goes to the first cell. */
+/** Inserts an empty table and moves the caret to its first cell. */
 function insertTable(view: EditorView) {
   insertBlock(view, emptyTable);
   const begin = view.state.selection.main.head - emptyTable.length - 2;
@@ -29,11 +29,11 @@ type Tool = {
   /** Label of its button. Tools without one have no button. */
   sign?: ReactNode;
   hint?: string;
-  /** Its name among `formatsAt` of the rich way. */
+  /** Its name in `formatsAt`. */
   format?: string;
-  /** Whether it has nothing to do with the words that are selected. */
+  /** True if it ignores the selection. */
   isForCaret?: boolean;
-  /** Explanation in the list after a slash. Tools without one are not offered there. */
+  /** Explanation in the slash menu. Tools without one are not in the menu. */
   detail?: string;
 };
 
@@ -65,7 +65,7 @@ const allTools = {
   'Numbered list': {
     ...ofLines('OrderedList', (line) => `${line + 1}. `),
     key: 'Mod-Shift-7',
-    // Drawn, not written: what is written on a button is what it is called by.
+    // Drawn with CSS, because visible text must be part of the button's name.
     sign: <span className="tool-one" />,
     detail: '1. 2. 3.',
   },
@@ -110,25 +110,24 @@ export type ToolName = keyof typeof allTools;
 
 export const everyTool = Object.keys(allTools) as ToolName[];
 
-/** Tools by their names, in the order of their buttons. */
+/** Returns the named tools in the order of the toolbar. */
 export const toolsNamed = (names: readonly ToolName[]) =>
   everyTool
     .filter((name) => names.includes(name))
     .map((name): Tool & { name: ToolName } => ({ name, ...allTools[name] }));
 
-/** What a button says when the pointer rests on it: “Bold (Ctrl+B)”. */
+/** Returns a button's tooltip: “Bold (Ctrl+B)”. */
 function titleOf({ name, hint = name, key }: Tool & { name: string }): string {
   const keys = key?.replace('Mod', 'Ctrl').replaceAll('-', '+');
   return keys ? `${hint} (${keys.replace(/.$/, (letter) => letter.toUpperCase())})` : hint;
 }
 
-/** Key bindings of tools. */
 export const textKeys = (names: readonly ToolName[], actions: () => TextActions): KeyBinding[] =>
   toolsNamed(names).flatMap(({ key, command }) =>
     key ? [{ key, preventDefault: true, run: (view) => (command(view, actions()), true) }] : [],
   );
 
-/** What is inserted is offered after a slash at the beginning of a paragraph. */
+/** Offers tools after a slash at the start of a paragraph. */
 export const slashCommands =
   (names: readonly ToolName[], actions: () => TextActions): CompletionSource =>
   (context) => {
@@ -161,9 +160,7 @@ type ToolButtonsProps = {
   isDisabled?: boolean;
 };
 
-/**
- * The tools of a text. One stop of the Tab key; the arrows go from tool to tool. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar
- */
+/** Renders the toolbar. It is one tab stop, and arrow keys move between tools: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar */
 export function ToolButtons(props: ToolButtonsProps) {
   const { view, actions, tools, className, style, isDisabled } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -194,7 +191,7 @@ export function ToolButtons(props: ToolButtonsProps) {
       className={className}
       style={style}
       onKeyDown={onKeyDown}
-      // The selection stays while a tool is pressed.
+      // Pressing a tool keeps the selection.
       onPointerDown={(event) => event.preventDefault()}
     >
       {shown.map((tool, index) => (
@@ -221,7 +218,7 @@ export function ToolButtons(props: ToolButtonsProps) {
   );
 }
 
-/** Where the link at the selection leads: what a dialog shows and sets. `onClose` is called before the text gets the focus. */
+/** Reads and sets the link at the selection, for a dialog. Calls `onClose` before the text gets the focus. */
 export function useLink(view: EditorView, onClose: () => void) {
   const [before] = useState(() => linkAt(view.state));
   const [url, setUrl] = useState(before ?? '');

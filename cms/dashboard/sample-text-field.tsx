@@ -85,7 +85,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
             label={label}
             value={chapter.markdown}
             onChange={(written) => setValue(chapter.print(written))}
-            way="rich"
+            mode="rich"
             tools={chapterTools}
             readOnly={isReadOnly}
             hidden={isSource}

@@ -2,12 +2,12 @@ import { EditorSelection, type EditorState, Annotation } from '@codemirror/state
 import { EditorView } from '@codemirror/view';
 import { hiddenIn } from './rich-layout';
 
-/** Marks a selection that is meant as it is: behind a mark, so that what is typed there is not formatted. */
+/** Marks a selection that `normalCaret` must not move, such as behind a mark, where typing is not formatted. */
 export const exact = Annotation.define<boolean>();
 
 /**
- * Of the places in the source that look the same, the one that a caret is at: after what a line begins with, before a gap, inside an
- * emphasis that ends there, outside a link that ends there.
+ * Returns the caret's position among source positions that look the same: after a line's prefix, before a gap, inside the end of an
+ * emphasis, outside the end of a link.
  */
 export function normalPlace(state: EditorState, place: number): number {
   const near = hiddenIn(state, place, place);
@@ -29,7 +29,7 @@ export function normalPlace(state: EditorState, place: number): number {
   return end ? end.to : from;
 }
 
-/** Moves the caret to the normal one of the places that look the same. */
+/** Moves the caret to its `normalPlace`. */
 export const normalCaret = EditorView.updateListener.of(({ state, view, transactions }) => {
   const isMoved = transactions.some((tr) => tr.docChanged || tr.selection);
   if (!isMoved || view.composing) return;
@@ -45,7 +45,7 @@ export const normalCaret = EditorView.updateListener.of(({ state, view, transact
   });
 });
 
-/** The end of a selection stays where it is, unless nothing can be selected there. */
+/** Moves an end of a selection out of a range that cannot be selected. */
 function outOfGap(state: EditorState, place: number): number {
   for (const { kind, from, to } of hiddenIn(state, place, place)) {
     if (kind === 'gap' && from < place) return from;
@@ -54,7 +54,7 @@ function outOfGap(state: EditorState, place: number): number {
   return place;
 }
 
-/** The next place that looks different, in the order of the source. */
+/** Returns the next source position that looks different. */
 export function nextPlace(view: EditorView, forward: boolean): number {
   const { main } = view.state.selection;
   let range = main.empty ? main : EditorSelection.cursor(main.head);

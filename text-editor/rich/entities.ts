@@ -1,13 +1,13 @@
-/** The text of an entity such as `&nbsp;`, as the browser knows it; null for one that is none. */
+/** Returns the text of an entity such as `&nbsp;`, or null if the browser does not know it. */
 export function entityText(entity: string): string | null {
   if (typeof DOMParser === 'undefined') return null;
-  // Behind a letter, as a page loses the blanks that it begins with.
+  // The letter before it keeps the parser from dropping leading whitespace.
   const { textContent } = new DOMParser().parseFromString(`x${entity}`, 'text/html').body;
   const text = textContent.slice(1);
   return text === entity || text === '' ? null : text;
 }
 
-/** Text of the source as it is meant: without the backslashes of escapes, and with what entities stand for. */
+/** Resolves the escapes and entities of a Markdown text. */
 export const unescaped = (text: string) =>
   text.replace(
     /\\([!-/:-@[-`{-~])|&#?\w+;/g,

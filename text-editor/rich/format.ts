@@ -8,6 +8,7 @@ import { edit, type Range, type Target, trimmed } from '../edit';
 import { exact } from './caret';
 import { contentOf, marksAround } from './layout';
 import { marksOf, nodeAt, nodesAt } from './nodes';
+import { withoutBrackets } from './pictures';
 import { pending, setPending, spansIn } from './protect-marks';
 import { hiddenIn, isRich } from './rich-layout';
 
@@ -20,7 +21,7 @@ const signs = {
 
 export type Format = keyof typeof signs;
 
-/** The parts of a selection that lie in one paragraph each. */
+/** Returns the part of a selection in each paragraph. */
 function paragraphsIn(state: EditorState, { from, to }: Range): Range[] {
   const parts: Range[] = [];
   for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
@@ -40,7 +41,7 @@ function paragraphsIn(state: EditorState, { from, to }: Range): Range[] {
   }
 }
 
-/** A range that holds whole spans, or lies within one. Its edges stand outside of marks that it has all the words of. */
+/** Extends a range by the marks of spans whose whole content it contains. */
 function fitted(state: EditorState, range: Range, format: Format): Range {
   let { from, to } = range;
   for (const { content, ...span } of spansIn(state, range).toReversed()) {
@@ -51,25 +52,25 @@ function fitted(state: EditorState, range: Range, format: Format): Range {
   return { from, to };
 }
 
-/** Whether all words of a range have a format. */
+/** Returns whether the whole range has a format. */
 const hasFormat = (state: EditorState, range: Range, format: Format): boolean =>
   spansIn(state, range).some(
     ({ name, from, to }) => name === format && from <= range.from && to >= range.to,
   );
 
-/** Ranges around which marks can stand: none begins in one span and ends in another. */
-function whole(state: EditorState, { from, to }: Range, format: Format): Range[] {
+/** Splits a range at the edges of spans that it overlaps in part, so that marks can enclose each piece. */
+function splitAtSpans(state: EditorState, { from, to }: Range, format: Format): Range[] {
   for (const { content, ...span } of spansIn(state, { from, to })) {
     if (span.name === format) continue;
     if (from < span.from && to > content.from && to < span.to)
       return [
-        ...whole(state, { from, to: span.from }, format),
-        ...whole(state, { from: content.from, to: Math.min(to, content.to) }, format),
+        ...splitAtSpans(state, { from, to: span.from }, format),
+        ...splitAtSpans(state, { from: content.from, to: Math.min(to, content.to) }, format),
       ];
     if (from > span.from && from < content.to && to > span.to)
       return [
-        ...whole(state, { from: Math.max(from, content.from), to: content.to }, format),
-        ...whole(state, { from: span.to, to }, format),
+        ...splitAtSpans(state, { from: Math.max(from, content.from), to: content.to }, format),
+        ...splitAtSpans(state, { from: span.to, to }, format),
       ];
   }
   return [{ from, to }];
@@ -88,7 +89,7 @@ function setFormat(state: EditorState, part: Range, format: Format): ChangeSpec[
     range = { from: Math.min(range.from, span.from), to: Math.max(range.to, span.to) };
     removed.push(...marksAround(span));
   }
-  const set = whole(state, range, format).flatMap((each) => {
+  const set = splitAtSpans(state, range, format).flatMap((each) => {
     const inner = trimmed(state.doc, each);
     if (!inner) return [];
     const from = removed.find((mark) => mark.from === inner.from)?.to ?? inner.from;
@@ -111,7 +112,7 @@ function unsetFormat(state: EditorState, part: Range, format: Format): ChangeSpe
   });
 }
 
-/** Gives the selection a format, or takes it away where all of it has it. Without a selection, that of what is typed next. */
+/** Toggles a format of the selection, or without a selection, of the text typed next. */
 export const toggleFormat =
   (format: Format): StateCommand =>
   ({ state, dispatch }) => {
@@ -130,7 +131,7 @@ export const toggleFormat =
     return true;
   };
 
-/** In the source, the marks stand around the caret, or are taken away again. Of `**|**` none is italic. */
+/** Toggles marks around the caret in source mode. In `**|**`, no mark is italic. */
 function toggleMarks(target: Target, sign: string): boolean {
   const { head: at } = target.state.selection.main;
   const { length } = sign;
@@ -143,7 +144,7 @@ function toggleMarks(target: Target, sign: string): boolean {
     : edit(target, { from: at, insert: sign + sign }, at + length);
 }
 
-/** The format of what is typed next: set, or left at the end of an emphasis. */
+/** Toggles the format of the text typed next. At the end of a span with the format, moves the caret behind it. */
 function toggleNext({ state, dispatch }: Target, format: Format): boolean {
   const { head } = state.selection.main;
   const sign = signs[format];
@@ -164,7 +165,7 @@ function toggleNext({ state, dispatch }: Target, format: Format): boolean {
   return true;
 }
 
-/** The formats at the caret: of the words around it, or of those that are typed next. */
+/** Returns the formats of the words at the caret, or of the text typed next. */
 export function formatsAt(state: EditorState): ReadonlySet<string> {
   const { main } = state.selection;
   const found = new Set<string>();
@@ -178,7 +179,7 @@ export function formatsAt(state: EditorState): ReadonlySet<string> {
   return found;
 }
 
-/** Makes a link of the selection, changes where the link at the caret leads, or takes it away. */
+/** Returns a transaction that links the selection, or changes or removes the link at the caret. */
 export function setLink(state: EditorState, url: string) {
   const { main } = state.selection;
   const link = nodeAt(state, main.head, /^Link$/);
@@ -206,9 +207,9 @@ export function setLink(state: EditorState, url: string) {
   });
 }
 
-/** Where the link at the caret leads; null where there is none. */
+/** Returns the URL of the link at the caret, or null. */
 export function linkAt(state: EditorState): string | null {
   const link = nodeAt(state, state.selection.main.head, /^(?:Link|Autolink)$/);
   const url = link?.getChild('URL');
-  return url ? state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '') : null;
+  return url ? withoutBrackets(state.sliceDoc(url.from, url.to)) : null;
 }

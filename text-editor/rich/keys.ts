@@ -11,7 +11,7 @@ import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, marksOf, nodeAt, nodesAt, quoteOf } from './nodes';
 import { goToEnd, leaveNote, removeEmptyNote } from './notes';
-import { imageAt, thingAt } from './pictures';
+import { imageAt, objectAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
@@ -19,7 +19,7 @@ import { editImage } from './widgets';
 
 const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
 
-/** Ends the emphases at a position and begins them again behind it. */
+/** Returns the marks that close the emphases at a position and reopen them behind it. */
 export function split(state: EditorState, at: number): { close: string; open: string; at: number } {
   let close = '';
   let open = '';
@@ -37,7 +37,7 @@ export function split(state: EditorState, at: number): { close: string; open: st
   return { close, open, at: place };
 }
 
-/** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list; in a note, back to the text. */
+/** Starts a paragraph, a list item or a table row. Leaves a list at an empty item, and a note for its reference. */
 export const breakParagraph: StateCommand = (target) => {
   const { state } = target;
   const { doc } = state;
@@ -48,7 +48,7 @@ export const breakParagraph: StateCommand = (target) => {
   const code = nodeAt(state, main.from, /^FencedCode$/);
   if (code) {
     const below = doc.lineAt(Math.min(code.to, doc.length));
-    // An empty line at the end of code leaves it.
+    // Enter in an empty last line leaves the code.
     if (main.empty && line.text === '' && below.number === line.number + 1)
       return edit(
         target,
@@ -66,23 +66,23 @@ export const breakParagraph: StateCommand = (target) => {
   if (main.empty && sceneBreak.test(line.text) && main.from === line.to)
     return edit(target, { from: line.from, to: line.to, insert: '***\n\n' }, line.from + 5);
   if (isEmpty && marks === '') {
-    // An empty paragraph is there already.
+    // The paragraph is empty already.
     if (line.number > 1 || doc.length === 0) return true;
   } else if (isEmpty) {
     const item = itemOf.exec(line.text);
     const rest = item ? line.text.slice(0, line.text.length - item[0].length) : '';
     const above = line.number > 1 ? doc.line(line.number - 1) : null;
-    // The empty line of the quote ends with it.
+    // Leaving a quote also removes its empty line above.
     if (above && rest === '' && quoteOf.test(above.text) && marksOf(above.text) === above.text)
       return edit(target, { from: above.from, to: line.to, insert: '\n' }, above.from + 1);
     const isApart = !above || marksOf(above.text).length === above.length;
     const insert = isApart ? rest : `\n${rest}`;
     return edit(target, { from: line.from, to: line.to, insert }, line.from + insert.length);
   }
-  const thing = main.empty ? thingAt(state, line) : null;
-  if (thing) {
-    const isBefore = main.from === thing.from;
-    const at = isBefore ? thing.from : thing.to;
+  const object = main.empty ? objectAt(state, line) : null;
+  if (object) {
+    const isBefore = main.from === object.from;
+    const at = isBefore ? object.from : object.to;
     return edit(target, { from: at, insert: '\n\n' }, isBefore ? at : at + 2);
   }
   const { close, open, at } = split(state, main.from);
@@ -96,7 +96,7 @@ export const breakParagraph: StateCommand = (target) => {
   return edit(target, { from, to: to + behind, insert }, from + close.length + next.length);
 };
 
-/** What stands between a paragraph and the next one of its list or quote. */
+/** Returns the separator between a paragraph and the next one of its list or quote. */
 function nextMarks(state: EditorState, line: Line): string {
   const { doc } = state;
   const container = containerOf.exec(line.text)?.[0] ?? '';
@@ -130,7 +130,7 @@ const breakLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** The cells of the table at the caret by rows, and the caret's row and column. */
+/** Returns the cells of the table at the caret by row, and the caret's row and column. */
 function tableAt(state: EditorState) {
   const at = state.selection.main.head;
   const table = nodeAt(state, at, /^Table$/);
@@ -147,7 +147,7 @@ function tableAt(state: EditorState) {
 const goToCell = (target: Target, cell: Range | undefined): boolean =>
   cell ? goTo(target, trimmed(target.state.doc, cell)?.to ?? cell.from + 1) : false;
 
-/** From cell to cell of a table: to the one below, or to a new row; in an empty row, out of the table. */
+/** Moves to the cell below, or to a new row after the last. In an empty last row, leaves the table. */
 const leaveCell: StateCommand = (target) => {
   const { doc } = target.state;
   const table = tableAt(target.state);
@@ -174,7 +174,7 @@ const nextCell =
     return next < cells.length ? goToCell(target, cells[next]) : leaveCell(target);
   };
 
-/** The letter before a position or behind it, as somebody sees it: marks are no letters. */
+/** Returns the visible letter before or behind a position, without marks. */
 function letterAt(state: EditorState, at: number, forward: boolean): Range | null {
   const { doc } = state;
   let place = at;
@@ -191,7 +191,7 @@ function letterAt(state: EditorState, at: number, forward: boolean): Range | nul
   const end = line.from + findClusterBreak(line.text, place - line.from, forward);
   if (end === place) return null;
   const [from, to] = forward ? [place, end] : [end, place];
-  // A letter that is escaped goes with its backslash.
+  // An escaped letter includes its backslash.
   const escape = nodesAt(state, to, [-1]).find(({ name }) => name === 'Escape');
   return { from: escape?.from ?? from, to };
 }
@@ -201,7 +201,7 @@ function remove(view: EditorView, { from, to }: Range, userEvent = 'delete.backw
   return true;
 }
 
-/** The first sign or mark of a paragraph is taken away: a heading becomes words, an item leaves its list. */
+/** Removes the innermost block mark of a line: a heading becomes a paragraph, an item leaves its list. */
 function unset(view: EditorView, line: Line): boolean {
   const marks = marksOf(line.text);
   if (marks === '') return false;
@@ -216,7 +216,7 @@ function unset(view: EditorView, line: Line): boolean {
   const { doc } = view.state;
   const above = line.number > 1 ? doc.line(line.number - 1).text : '';
   const below = line.number < doc.lines ? doc.line(line.number + 1).text : '';
-  // Without a blank line the words would belong to the paragraph above, and those below to them.
+  // Without blank lines, the words would join the paragraphs above and below.
   const isList = itemOf.test(marks);
   const before = rest === '' && above.trim() !== '' ? '\n' : '';
   const after = isList && rest === '' && below.trim() !== '' ? '\n' : '';
@@ -232,7 +232,7 @@ function unset(view: EditorView, line: Line): boolean {
   return true;
 }
 
-/** The range between the words of a paragraph and those of the one before it. */
+/** Returns the range between the words of a paragraph and those of the one before it. */
 function seamBefore(state: EditorState, line: Line): Range | null {
   const { doc } = state;
   const start = line.from + marksOf(line.text).length;
@@ -240,7 +240,7 @@ function seamBefore(state: EditorState, line: Line): Range | null {
   while (number > 1 && doc.line(number).text.replace(quoteOf, '').trim() === '') number--;
   if (number < 1) return null;
   const above = doc.line(number);
-  // A gap that ends a block, such as the underline of a heading, is no part of its words.
+  // A gap at the end of a block, such as the underline of a heading, is not part of its words.
   const gap = hiddenIn(state, above.from, above.to).find(
     ({ kind, from, to }) => kind === 'gap' && from < above.from && to >= above.to,
   );
@@ -263,7 +263,7 @@ function backspace(view: EditorView): boolean {
   return joinAt(view, seam, line);
 }
 
-/** An empty row goes, and with the last words of a table the table. */
+/** Removes an empty row, or a table without words. */
 function leaveEmptyRow(view: EditorView, line: Line, table: Range): boolean {
   if (/^[|\s:-]*$/.test(view.state.sliceDoc(table.from, table.to))) return remove(view, table);
   if (line.from > table.from && /^[|\s]*$/.test(line.text))
@@ -271,15 +271,15 @@ function leaveEmptyRow(view: EditorView, line: Line, table: Range): boolean {
   return nextCell(-1)(view) || true;
 }
 
-/** Joins two paragraphs. A picture or a scene break above is removed instead, an empty paragraph goes by itself. */
+/** Joins two paragraphs. Instead, removes a picture or scene break above, or only an empty paragraph below one. */
 function joinAt(view: EditorView, seam: Range, line: Line): boolean {
   const { state } = view;
   const above = state.doc.lineAt(seam.from);
-  const thing = thingAt(state, above);
-  if (thing && line.text.trim() === '') return remove(view, { from: thing.to, to: line.to });
-  if (thing && !thing.isGallery) return remove(view, { from: thing.from, to: seam.to });
+  const object = objectAt(state, above);
+  if (object && line.text.trim() === '') return remove(view, { from: object.to, to: line.to });
+  if (object && !object.isGallery) return remove(view, { from: object.from, to: seam.to });
   if (
-    thing ||
+    object ||
     (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '')
   )
     return goTo(view, seam.from);
@@ -298,9 +298,10 @@ function deleteForward(view: EditorView): boolean {
   while (number < doc.lines && doc.line(number).text.replace(quoteOf, '').trim() === '') number++;
   if (number > doc.lines) return true;
   const line = doc.line(number);
-  const thing = thingAt(state, line);
-  if (thing && !thing.isGallery) return remove(view, { from: head, to: line.to }, 'delete.forward');
-  if (thing || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
+  const object = objectAt(state, line);
+  if (object && !object.isGallery)
+    return remove(view, { from: head, to: line.to }, 'delete.forward');
+  if (object || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
   const to = line.from + marksOf(line.text).length;
   return remove(view, { from: head, to }, 'delete.forward');
 }
@@ -331,7 +332,7 @@ function openPicture(view: EditorView): boolean {
 export const richKeys = [
   EditorView.domEventHandlers({
     beforeinput: (event, view) => {
-      // A phone's keyboard has no key for Enter, but says what it is to do.
+      // Phone keyboards send this input type instead of an Enter key.
       if (event.inputType !== 'insertParagraph') return false;
       event.preventDefault();
       return breakParagraph(view);

@@ -5,30 +5,29 @@ import { cardOf } from '../../cms/contract/post-markup';
 import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
 import { labelOf } from './notes';
-import { imageParts, imagesAlone } from './pictures';
+import { imageParts, imagesAlone, withoutBrackets } from './pictures';
 import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 
 /**
- * What a hidden range of the source is to the caret: the beginning of a line (`prefix`), all between two paragraphs (`gap`), a
- * mark around words (`mark`), the end of a link (`end`), all between two cells (`bar`), or something that is shown instead and
- * counts as one letter (`glyph`).
+ * Kind of a hidden source range: start of a line (`prefix`), separator of paragraphs (`gap`) or table cells (`bar`), mark around
+ * words (`mark`), end of a link (`end`), or a replacement that counts as one letter (`glyph`).
  */
 export type HiddenKind = 'prefix' | 'gap' | 'mark' | 'end' | 'bar' | 'glyph';
 
 type Layout = {
   hidden: Placed<Decoration>[];
   styles: Placed<Decoration>[];
-  /** Lists, quotes and tables, as which screen readers tell of their lines. */
+  /** Lists, quotes and tables, for screen readers. */
   wrappers: Placed<BlockWrapper>[];
 };
 
-/** Blocks without other blocks in them. */
+/** Blocks that contain no other blocks. */
 const leaf =
   /^(?:Paragraph|ATXHeading\d|SetextHeading\d|HorizontalRule|FencedCode|Table|LinkReference)$/;
 
 type Attributes = Record<string, string>;
 
-/** How words look, and what screen readers call them. */
+/** Styles of words, and their roles for screen readers. */
 const inlineLooks: Partial<Record<string, Decoration>> = {
   Emphasis: Decoration.mark({ class: 'rich-em', tagName: 'em' }),
   StrongEmphasis: Decoration.mark({ class: 'rich-strong', tagName: 'strong' }),
@@ -63,15 +62,15 @@ type Place = {
   sign?: WidgetType | undefined;
 };
 
-/** Whether a paragraph is a card: it has one link, to a video, a shop or a page of this site, and nothing else. */
+/** Returns whether a paragraph is a card: only one link, to a video, a shop or a page of this site. */
 function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): boolean {
   if (name !== 'Paragraph' || link?.from !== from || link.to !== to) return false;
   const url = link.name === 'URL' ? link : link.getChild('URL');
-  const address = url ? doc.sliceString(url.from, url.to).replace(/^<|>$/g, '') : '';
+  const address = url ? withoutBrackets(doc.sliceString(url.from, url.to)) : '';
   return link.name !== 'Image' && cardOf(address) !== null;
 }
 
-/** The range of a node between its marks, where it has any. */
+/** Returns the range between the marks of a node, or null if it has none. */
 export function contentOf(node: SyntaxNode): Range | null {
   const first = node.firstChild;
   if (!first) return null;
@@ -84,13 +83,13 @@ export function contentOf(node: SyntaxNode): Range | null {
   return { from: first.to, to: last.from };
 }
 
-/** The ranges of the marks around the content of a node. */
+/** Returns the ranges of the marks around the content of a node. */
 export const marksAround = ({ from, to, content }: Range & { content: Range }): Range[] => [
   { from, to: content.from },
   { from: content.to, to },
 ];
 
-/** A list that begins with another number than 1 and has one item is a sentence with a number: “1986. What a year.” */
+/** Returns whether a list with one item is a sentence that begins with a number other than 1: “1986. What a year.” */
 const isSentence = (doc: Text, list: SyntaxNode) =>
   list.name === 'OrderedList' &&
   list.firstChild?.nextSibling === null &&
@@ -104,7 +103,7 @@ class LayoutBuilder {
   constructor(
     private readonly doc: Text,
     private readonly numbers: ReadonlyMap<string, number>,
-    /** End of the line on which the last leaf ended; -1 before the first one. */
+    /** End of the last leaf's last line; -1 before the first leaf. */
     private last: number,
   ) {}
 
@@ -117,7 +116,7 @@ class LayoutBuilder {
     if (look && to > from) this.styles.push(look.range(from, to));
   }
 
-  /** The blank lines before a line. Of n of them, one separates two paragraphs, and each two more are an empty one. */
+  /** Lays out the blank lines before a line. One separates two paragraphs, and each two more are an empty paragraph. */
   gap(next: number) {
     const { doc } = this;
     const isStart = this.last < 0;
@@ -126,7 +125,7 @@ class LayoutBuilder {
     const lastBlank = isEnd ? doc.lines : doc.lineAt(next).number - 1;
     const count = lastBlank - firstBlank + 1;
     if (count <= 0) return;
-    // An empty line is shown where the caret can be: the second, the fourth… after a paragraph, the first, the third… before any.
+    // Shows only empty lines for the caret: the second, fourth… after a paragraph, the first, third… before any.
     const end = isStart || isEnd ? count : count - 1;
     let from = isStart ? 0 : this.last;
     for (let index = isStart ? 0 : 1; index < end; index += 2) {
@@ -139,7 +138,7 @@ class LayoutBuilder {
     this.hide('gap', from, isEnd ? doc.length : doc.line(lastBlank).to);
   }
 
-  /** A list may be in a quote. What a list holds cannot be wrapped: screen readers know its depth. */
+  /** Wraps a block, except in lists, where `aria-level` tells screen readers the depth. */
   private wrap({ name, from, to }: SyntaxNode, { lists, quotes }: Place) {
     const role = wrapperRoles[name];
     if (!role || lists > 0) return;
@@ -170,7 +169,7 @@ class LayoutBuilder {
     this.styles.push(Decoration.line({ class: classes.join(' '), attributes }).range(at));
   }
 
-  /** The gap before a leaf. Returns the first line of it, and ends it at the line of a position. */
+  /** Lays out the gap before a leaf that ends on the line of `to`. Returns the leaf's first line. */
   private begin({ from }: SyntaxNode, to: number) {
     const first = this.doc.lineAt(from);
     this.gap(first.from);
@@ -181,7 +180,7 @@ class LayoutBuilder {
   private leaf(node: SyntaxNode, place: Place) {
     const { doc } = this;
     const first = this.begin(node, node.to);
-    // It has no other form, so its marks are shown, and it is edited as it stands in the source.
+    // Link references have no rich form.
     if (node.name === 'LinkReference') return this.source(node, place);
     if (node.name === 'FencedCode') return this.code(node, place);
     if (node.name === 'Table') return this.table(node, place);
@@ -231,7 +230,7 @@ class LayoutBuilder {
     }
   }
 
-  /** Newlines within a paragraph are blanks, unless they are meant as breaks. */
+  /** Shows newlines within a paragraph as blanks, except hard breaks. */
   private breaks(node: SyntaxNode, place: Place) {
     const { doc } = this;
     const underline = node.name.startsWith('Setext') ? node.lastChild?.from : undefined;
@@ -279,7 +278,7 @@ class LayoutBuilder {
         this.mark(inlineLooks.Link, from, to);
     } else {
       const isLink = name === 'Link' || name === 'Autolink';
-      // A link by reference keeps its marks: where it leads stands elsewhere.
+      // Reference links keep their marks, because their URL is elsewhere.
       if (content && (!isLink || node.getChild('URL'))) {
         this.mark(inlineLooks[isLink ? 'Link' : name], content.from, content.to);
         this.hide('mark', from, content.from);
@@ -382,7 +381,7 @@ class LayoutBuilder {
     this.item(node, inside);
   }
 
-  /** The blocks of a list item, a note or a quote. The first one has the sign. */
+  /** Lays out the blocks of a list item, a note or a quote. The first block gets the sign. */
   private item(item: SyntaxNode, place: Place) {
     let isEmpty = true;
     for (let child = item.firstChild; child; child = child.nextSibling) {
@@ -397,7 +396,7 @@ class LayoutBuilder {
   }
 }
 
-/** The ranges of a table's cells in a line, between its bars. Blanks outside of the first and the last bar are no cells. */
+/** Returns the ranges of the cells in a table's line. Blanks before the first and after the last bar are no cells. */
 export function cellsOf(text: string, start: number): Range[] {
   const bars = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|');
   const edges = [-1, ...bars.map(({ index }) => index), text.length];
@@ -409,10 +408,10 @@ export function cellsOf(text: string, start: number): Range[] {
 }
 
 /**
- * What is hidden, how the rest looks, and what holds it, in some of the document's blocks and between them.
+ * Lays out some of the document's blocks, and the gaps around them.
  *
- * @param numbers of the notes by their labels
- * @param blocks all of the document
+ * @param numbers numbers of notes by label
+ * @param blocks all blocks of the document
  * @param first index of the first block to lay out
  * @param end index after the last one
  */

@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** Returns the syntax tree. That of a very long text may be incomplete after some milliseconds. */
+/** Returns the syntax tree. For a very long text, it is incomplete after the given milliseconds. */
 export const treeOf = (state: EditorState, milliseconds: number): Tree =>
   ensureSyntaxTree(state, state.doc.length, milliseconds) ?? syntaxTree(state);
 
@@ -46,7 +46,7 @@ export const itemOf = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+|$)/;
 export const quoteOf = /^[ \t]*> ?/;
 export const headingOf = /^#{1,6}(?:[ \t]+|$)/;
 
-/** The Markdown marks at the start of a line: of quotes, lists, notes, and headings. */
+/** Returns the Markdown marks at the start of a line: of quotes, lists, notes, and headings. */
 export const marksOf = (text: string) => {
   const [container = ''] = containerOf.exec(text) ?? [];
   const [heading = ''] = headingOf.exec(text.slice(container.length)) ?? [];

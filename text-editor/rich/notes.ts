@@ -28,7 +28,7 @@ export function numbersOf(doc: Text, tree: Tree): ReadonlyMap<string, number> {
   return new Map(numbered.map((label, index) => [label, index + 1]));
 }
 
-/** From a note to the place that refers to it. Returns false outside of notes. */
+/** Moves the caret from a note to its reference. Returns false outside of notes. */
 export const leaveNote: StateCommand = ({ state, dispatch }) => {
   const note = nodeAt(state, state.selection.main.head, /^Footnote$/);
   if (!note) return false;
@@ -37,7 +37,7 @@ export const leaveNote: StateCommand = ({ state, dispatch }) => {
   return reference ? goTo({ state, dispatch }, reference.to) : false;
 };
 
-/** To the end of the text, which is before the notes. Returns false within them, and if there are none. */
+/** Moves the caret to the end of the text, before the notes. Returns false within notes, and without notes. */
 export const goToEnd: StateCommand = ({ state, dispatch }) => {
   const { head } = state.selection.main;
   let last = syntaxTree(state).topNode.lastChild;
@@ -52,8 +52,8 @@ const goToNote = (target: Target, label: string): boolean => {
 };
 
 /**
- * Where the next note begins, so that notes stand in the order of their references: behind the last one that the text before a
- * position refers to, before the others, or at the end of the text.
+ * Returns the position of a new note, so that notes are in the order of their references: behind the last note that the text before
+ * `at` refers to, before all other notes, or at the end of the text.
  */
 function placeOfNote(state: EditorState, at: number): { from: number; isBefore: boolean } {
   const { doc } = state;
@@ -66,7 +66,7 @@ function placeOfNote(state: EditorState, at: number): { from: number; isBefore: 
   return { from: doc.toString().trimEnd().length, isBefore: false };
 }
 
-/** Begins a note for the words at the caret, and goes back from it to them. At the number of a note, goes to it. */
+/** Inserts a note at the caret. In a note, returns to its reference. At the number of a note, goes to the note. */
 export const insertNote: StateCommand = ({ state, dispatch }) => {
   const target = { state, dispatch };
   if (leaveNote(target)) return true;
@@ -115,7 +115,7 @@ export function removeEmptyNote(view: EditorView, note: SyntaxNode): boolean {
   return edit(view, changes, anchor, 'format');
 }
 
-/** A click on the number of a note goes to the note, one on the number before a note goes back. */
+/** Goes to a note when its number in the text is clicked, and back when the number before the note is clicked. */
 export const noteClicks = EditorView.domEventHandlers({
   click: ({ target }, view) => {
     if (!(target instanceof Element)) return false;

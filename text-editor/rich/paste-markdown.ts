@@ -3,10 +3,10 @@ import { split } from './keys';
 import { containerOf, itemOf, marksOf, nodeAt } from './nodes';
 import { notesAtEnd, withFreeLabels } from './notes';
 
-/** Blocks that are no paragraphs. */
+/** Start of a block that is not a paragraph. */
 const block = /^(?:#{1,6} |> ?|[-*+] |\d{1,9}[.)] |```|\||(?:[-*_] ?){3,}$)/;
 
-/** In a cell of a table, all is one line. */
+/** Puts Markdown on one line, for a table cell. */
 const inOneLine = (markdown: string) =>
   markdown
     .split('\n')
@@ -17,7 +17,7 @@ const inOneLine = (markdown: string) =>
 
 type Place = { from: number; to: number };
 
-/** What replaces a range, so that Markdown with blocks stays what it is amid a sentence, in a list, a quote or a table. */
+/** Adapts Markdown to the text around it, so that its blocks stay blocks in a sentence, a list, a quote or a table. */
 function fitted(
   state: EditorState,
   { from, to }: Place,
@@ -58,7 +58,7 @@ function fitted(
   };
 }
 
-/** Replaces the selection with Markdown from elsewhere. Its notes, which come last, go to the end of the text. */
+/** Replaces the selection with pasted Markdown, and inserts its notes at the end of the text. */
 export function pasteMarkdown(state: EditorState, markdown: string): TransactionSpec {
   const text = withFreeLabels(state, markdown);
   const notes = notesAtEnd.exec(text)?.[0] ?? '';

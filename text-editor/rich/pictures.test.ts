@@ -1,10 +1,10 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { changeImage, imageAt, imageParts, type ImageParts, moveImage } from './pictures';
-import { richWay } from './rich';
+import { richMode } from './rich';
 import { siteMarkdown } from './site-markdown';
 
-const open = (doc: string) => EditorState.create({ doc, extensions: [siteMarkdown, richWay] });
+const open = (doc: string) => EditorState.create({ doc, extensions: [siteMarkdown, richMode] });
 
 function imageOf(state: EditorState, words: string) {
   const image = imageAt(state, state.doc.toString().indexOf(words));
@@ -25,11 +25,11 @@ for (const [source, parts, result] of [
   ['![A](/x.png#wide "T")', { width: 'normal' }, '![A](/x.png "T")'],
   ['![A](/x.png)', { alt: 'A [map]\n', width: 'full' }, '![A \\[map\\]](/x.png#full)'],
 ] as const)
-  test(`${JSON.stringify(parts)} changes ${source} there and nowhere else`, () => {
+  test(`${JSON.stringify(parts)} changes only that part of ${source}`, () => {
     expect(changed(`One.\n\n${source}\n\nTwo.`, parts)).toBe(`One.\n\n${result}\n\nTwo.`);
   });
 
-test('a caption is read as it was written, whatever its signs', () => {
+test('a caption with special characters survives a round trip', () => {
   const caption = 'A "quoted" \\ *star*, &amp; &quot; ](/x) <b> ';
   const state = open(changed('![A](/x.png)', { caption }));
   expect(imageParts(state.doc, imageOf(state, '!['))).toEqual({
@@ -40,7 +40,7 @@ test('a caption is read as it was written, whatever its signs', () => {
   });
 });
 
-test('a picture goes beside the one above, and out of the gallery again', () => {
+test('a picture moves into a gallery with the one above, and out again', () => {
   const moved = (source: string, words: string, to: 'beside' | 'apart') => {
     const state = open(source);
     const changes = moveImage(state, imageOf(state, words), to);

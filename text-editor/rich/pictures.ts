@@ -6,9 +6,9 @@ import { nodesAt } from './nodes';
 
 export type ImageParts = { url: string; alt: string; caption: string; width: FigureWidth };
 
-const withoutBrackets = (url: string) => url.replace(/^<|>$/g, '');
+export const withoutBrackets = (url: string) => url.replace(/^<|>$/g, '');
 
-/** Address, alternative text, caption and width of an image node. */
+/** Returns the URL, alternative text, caption and width of an image node. */
 export function imageParts(doc: Text, node: SyntaxNode): ImageParts | null {
   const url = node.getChild('URL');
   const title = node.getChild('LinkTitle');
@@ -21,7 +21,7 @@ export function imageParts(doc: Text, node: SyntaxNode): ImageParts | null {
   };
 }
 
-/** The images of a paragraph that has nothing else, as a figure or a gallery; an empty list for other nodes. */
+/** Returns the images of a paragraph that contains nothing else, or an empty list. */
 export function imagesAlone(doc: Text, { name, from, to, firstChild }: SyntaxNode): SyntaxNode[] {
   if (name !== 'Paragraph' || firstChild?.from !== from) return [];
   const images: SyntaxNode[] = [];
@@ -36,7 +36,7 @@ export function imagesAlone(doc: Text, { name, from, to, firstChild }: SyntaxNod
   return end === to ? images : [];
 }
 
-/** The image at a position, or beside it. */
+/** Returns the image at a position, or beside it. */
 export const imageAt = (state: EditorState, at: number): SyntaxNode | null =>
   nodesAt(state, at, [1, -1]).find(({ name }) => name === 'Image') ?? null;
 
@@ -77,10 +77,7 @@ export function changeImage(
   return changes;
 }
 
-/**
- * Returns the changes that put an image beside the one above it, in a gallery, or out of its gallery into a paragraph of its own;
- * null where there is no image above, and no gallery.
- */
+/** Returns the changes that move an image into a gallery with the image above, or out of its gallery. Null if there is neither. */
 export function moveImage({ doc }: EditorState, image: SyntaxNode, to: 'beside' | 'apart') {
   const paragraph = image.parent;
   if (!paragraph) return null;
@@ -99,11 +96,8 @@ export function moveImage({ doc }: EditorState, image: SyntaxNode, to: 'beside' 
   });
 }
 
-/**
- * The range of a picture, a gallery, a scene break or the like at a line, which is one thing to the caret; null for words. It begins
- * with its line.
- */
-export function thingAt(
+/** Returns the range, from the start of its line, of a picture, gallery or scene break at a line. Null for words. */
+export function objectAt(
   state: EditorState,
   line: Line,
 ): { from: number; to: number; isGallery: boolean } | null {

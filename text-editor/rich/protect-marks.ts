@@ -20,10 +20,10 @@ export const spanNames = new Set([
   'Link',
 ]);
 
-/** An emphasis, a link or the like: its range with its marks, and its content between them. */
+/** Range of an emphasis, a link or similar with its marks, and of the content between them. */
 type Span = Range & { name: string; content: Range; node: SyntaxNode };
 
-/** The spans that a range touches, the outer ones first. */
+/** Returns the spans that a range touches, the outer ones first. */
 export function spansIn(state: EditorState, { from, to }: Range): Span[] {
   const found: Span[] = [];
   syntaxTree(state).iterate({
@@ -37,7 +37,7 @@ export function spansIn(state: EditorState, { from, to }: Range): Span[] {
   return found;
 }
 
-/** A deletion without the marks whose partners stay, and with both marks of a span that loses all its words. */
+/** Splits a deletion: it skips marks whose partners stay, and includes both marks of a span that loses all its words. */
 function withoutMarks(state: EditorState, { from, to }: Range, isTypedOver: boolean): Range[] {
   let range = { from, to };
   const kept: Range[] = [];
@@ -63,8 +63,8 @@ const blank = /\s/u;
 const punctuation = /[\p{P}\p{S}]/u;
 
 /**
- * How much of the words at an edge cannot stand beside their mark, by the rules of CommonMark: blanks, and punctuation with a letter
- * on the other side of the mark.
+ * Returns the number of characters that CommonMark does not allow beside their mark: blanks, and punctuation with a letter on the
+ * other side of the mark.
  */
 function loose(words: string[], outside: string): number {
   let count = 0;
@@ -75,7 +75,7 @@ function loose(words: string[], outside: string): number {
   return count;
 }
 
-/** The marks that stand at an edge of a span together with those of the spans around it. */
+/** Returns the outer edge of a span's mark, including adjacent marks of the spans around it. */
 function edgeOf(node: SyntaxNode, side: 'open' | 'close'): number {
   let outer = node;
   for (let { parent } = node; parent && spanNames.has(parent.name); { parent } = outer) {
@@ -87,7 +87,7 @@ function edgeOf(node: SyntaxNode, side: 'open' | 'close'): number {
   return side === 'open' ? outer.from : outer.to;
 }
 
-/** Formats of what is typed next at a position: their closing marks stand before the blank that was typed there. */
+/** Formats of the text typed next at a position. Their closing marks are before a blank that was typed there. */
 type Pending = { at: number; marks: string };
 
 export const setPending = StateEffect.define<Pending | null>();
@@ -101,7 +101,7 @@ export const pending = StateField.define<Pending | null>({
   },
 });
 
-/** Changes after which the marks of what were emphases before still are marks. */
+/** Returns further changes, after which the marks of emphases are still marks. */
 function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null } {
   const { startState, changes, newDoc } = tr;
   const moves: ChangeSpec[] = [];
@@ -139,16 +139,16 @@ function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null 
   return { changes: moves, next };
 }
 
-/** Says of a transaction that it changes marks, and leaves them whole. */
+/** Marks a transaction that changes marks and keeps them in pairs. */
 export const changesMarks = Annotation.define<boolean>();
 
-/** Whether somebody has typed, deleted or moved something, in contrast to undoing it or to another text that arrives. */
+/** Returns whether the author typed, deleted or moved text, in contrast to an undo or a new text. */
 const isEdit = (tr: Transaction) =>
   tr.docChanged &&
   !tr.annotation(changesMarks) &&
   (tr.isUserEvent('input') || tr.isUserEvent('delete') || tr.isUserEvent('move'));
 
-/** Protects the marks of a span from deletions that leave half of it. */
+/** Keeps both marks of a span if a deletion would leave only one. */
 const protectDeletion = EditorState.transactionFilter.of((tr) => {
   if (!isEdit(tr)) return tr;
   const parts: ChangeSpec[] = [];
@@ -172,7 +172,7 @@ const protectDeletion = EditorState.transactionFilter.of((tr) => {
   };
 });
 
-/** Moves blanks, which no emphasis may begin or end with, out of one. */
+/** Moves blanks out of the edges of emphases, where CommonMark does not allow them. */
 const tidy = EditorState.transactionFilter.of((tr) => {
   if (!isEdit(tr)) return tr;
   const { changes, next } = tidied(tr);
@@ -180,8 +180,5 @@ const tidy = EditorState.transactionFilter.of((tr) => {
   return [tr, { changes, sequential: true, effects: next ? setPending.of(next) : [] }];
 });
 
-/**
- * Keeps marks whole, which nobody sees in the rich way: nothing that is typed or deleted leaves half of a pair. CodeMirror runs the
- * last filter first.
- */
+/** Keeps hidden marks in pairs while the author types and deletes. CodeMirror runs the last filter first. */
 export const protectMarks = [pending, tidy, protectDeletion];

@@ -15,12 +15,12 @@ import { type HiddenKind, layOut } from './layout';
 import { blocksOf, treeOf } from './nodes';
 import { numbersOf } from './notes';
 
-/** Milliseconds to parse the whole text when it opens, and after each change: what is parsed later is laid out then. */
+/** Milliseconds to parse the whole text on opening, and after each change. Text that is parsed later is laid out later. */
 const parseTime = { first: 1000, later: 25 };
 
 type RichLayout = {
   blocks: SyntaxNode[];
-  /** Numbers of the notes by their labels. */
+  /** Numbers of notes by label. */
   numbers: ReadonlyMap<string, number>;
   hidden: DecorationSet;
   styles: DecorationSet;
@@ -35,7 +35,7 @@ const nothing: RichLayout = {
   wrappers: RangeSet.empty,
 };
 
-/** Lays out the blocks that are not in a former layout, or have changed since. */
+/** Lays out the blocks that are new, or have changed since the former layout. */
 function layOutAgain(
   former: RichLayout,
   changes: ChangeDesc,
@@ -46,7 +46,7 @@ function layOutAgain(
   const tree = treeOf(state, milliseconds);
   const blocks = blocksOf(tree);
   const numbers = numbersOf(doc, tree);
-  // A note more or less changes the numbers of the others, wherever they stand.
+  // A new or removed note can change the numbers of others anywhere in the text.
   const isNumberedAsBefore = String([...numbers]) === String([...former.numbers]);
   const old = isNumberedAsBefore ? former : nothing;
   const isSame = (one: SyntaxNode | undefined, other: SyntaxNode | undefined) =>
@@ -70,7 +70,7 @@ function layOutAgain(
     set.map(changes).update({
       filterFrom: from,
       filterTo: to,
-      // What ends at the end of the block before stays.
+      // Keeps ranges that end with the block before.
       filter: (start) => before !== undefined && start < from,
       add,
       sort: true,
@@ -86,8 +86,8 @@ function layOutAgain(
 }
 
 /**
- * How the source looks in the rich way: which ranges are hidden or shown as something else, and the styles of the rest. Only blocks
- * that a change has touched are laid out again: laying out a novel takes longer than a key may.
+ * Layout of the source in rich mode: hidden and replaced ranges, and the styles of the rest. A change lays out only the blocks that
+ * it touches, because laying out a whole novel would delay each key.
  */
 export const richLayout = StateField.define<RichLayout>({
   create: (state) =>
@@ -106,7 +106,7 @@ export const richLayout = StateField.define<RichLayout>({
 
 type Hidden = Range & { kind: HiddenKind };
 
-/** The hidden ranges that touch a range, in order. */
+/** Returns the hidden ranges that touch a range, in order. */
 export function hiddenIn(state: EditorState, from: number, to: number): Hidden[] {
   const found: Hidden[] = [];
   state.field(richLayout, false)?.hidden.between(from, to, (start, end, { spec }) => {
@@ -115,5 +115,4 @@ export function hiddenIn(state: EditorState, from: number, to: number): Hidden[]
   return found;
 }
 
-/** Whether an editor shows the rich way. */
 export const isRich = (state: EditorState) => state.field(richLayout, false) !== undefined;

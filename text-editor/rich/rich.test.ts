@@ -7,7 +7,7 @@ import { toggleFormat } from './format';
 import { breakParagraph } from './keys';
 import { goToEnd, insertNote } from './notes';
 import { pasteMarkdown } from './paste-markdown';
-import { richWay } from './rich';
+import { richMode } from './rich';
 import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
 import { takeBack, typed } from './typing';
@@ -15,11 +15,11 @@ import { takeBack, typed } from './typing';
 const open = (doc: string) =>
   EditorState.create({
     doc,
-    extensions: [siteMarkdown, richWay],
+    extensions: [siteMarkdown, richMode],
     selection: { anchor: doc.length },
   });
 
-/** The text as it is seen: what is hidden is left out. */
+/** Returns the visible text. */
 function seen(state: EditorState): string {
   let text = '';
   let at = 0;
@@ -37,7 +37,7 @@ function seen(state: EditorState): string {
 const withCaret = (state: EditorState, anchor: number, head = anchor) =>
   state.update({ selection: EditorSelection.single(anchor, head) }).state;
 
-/** Types letters one by one, as somebody at a keyboard does. */
+/** Types letters one by one, as on a keyboard. */
 function type(state: EditorState, text: string): EditorState {
   let now = state;
   for (const letter of text) {
@@ -87,7 +87,7 @@ for (const [source, text] of [
   ['A[^b] c.\n\n[^b]: The note.', 'A1 c.\nThe note.'],
   ['None[^b] c.', 'None[^b] c.'],
 ] as const)
-  test(`no mark is seen of ${JSON.stringify(source)}`, () => {
+  test(`the marks of ${JSON.stringify(source)} are hidden`, () => {
     const state = open(source);
     expect(seen(state)).toBe(text);
     expect(normalPlace(state, 0)).toBeLessThanOrEqual(source.length);
@@ -113,12 +113,12 @@ for (const [typedText, source] of [
   ['&amp;', '\\&amp;'],
   ['&zwnj;Lee', '\u200cLee'],
 ] as const)
-  test(`typed in the rich way, ${JSON.stringify(typedText)} is what it says`, () => {
+  test(`typing ${JSON.stringify(typedText)} writes ${JSON.stringify(source)}`, () => {
     const state = type(open(''), typedText);
     expect(state.doc.toString()).toBe(source);
   });
 
-test('what is typed beside a scene break or a picture begins a paragraph', () => {
+test('typing beside a scene break or a picture begins a paragraph', () => {
   for (const thing of ['***', '![a](/x.png)']) {
     const source = `One.\n\n${thing}\n\nTwo.`;
     const at = source.indexOf(thing);
@@ -129,7 +129,7 @@ test('what is typed beside a scene break or a picture begins a paragraph', () =>
   }
 });
 
-test('a gallery is one thing to what is typed, and loses one picture after the other', () => {
+test('typing beside a gallery begins a paragraph', () => {
   const gallery = '![a](/a.png "One")\n![b](/b.png) ![c](/c.png#wide)';
   const source = `One.\n\n${gallery}\n\nTwo.`;
   expect(seen(open(source))).toBe('One.\n\nTwo.');
@@ -143,7 +143,7 @@ test('a gallery is one thing to what is typed, and loses one picture after the o
   );
 });
 
-test('bold begins and ends by its key, and goes over blanks', () => {
+test('the bold key begins and ends bold text, which can contain blanks', () => {
   let state = type(open(''), 'A ');
   state = type(run(state, toggleFormat('StrongEmphasis')), 'bold word');
   expect(state.doc.toString()).toBe('A **bold word**');
@@ -151,7 +151,7 @@ test('bold begins and ends by its key, and goes over blanks', () => {
   expect(state.doc.toString()).toBe('A **bold word** and plain');
 });
 
-test('italics begin and go on with a quotation mark, which is typeset', () => {
+test('italics can begin and end with a typeset quotation mark', () => {
   const italic = toggleFormat('Emphasis');
   let state = type(run(type(open(''), 'He woke. '), italic), '"Again?"');
   expect(state.doc.toString()).toBe('He woke. *“Again?”*');
@@ -160,7 +160,7 @@ test('italics begin and go on with a quotation mark, which is typeset', () => {
   expect(type(run(open(''), italic), 'So "no"').doc.toString()).toBe('*So “no”*');
 });
 
-test('the end of the text is before its notes, and they are behind it', () => {
+test('goToEnd moves the caret to the end of the text, before its notes', () => {
   const source = 'One[^1].\n\nTwo.\n\n[^1]: The note.';
   const state = run(withCaret(open(source), 2), goToEnd);
   expect(type(state, '\nThree.').doc.toString()).toBe(source.replace('Two.', 'Two.\n\nThree.'));
@@ -170,7 +170,7 @@ test('the end of the text is before its notes, and they are behind it', () => {
   expect(isDone(source.length)).toBe(false);
 });
 
-test('a selection is bold, and is not, without stray marks', () => {
+test('toggling bold leaves no stray marks', () => {
   const at = (state: EditorState, words: string) => {
     const from = state.doc.toString().indexOf(words);
     return withCaret(state, from, from + words.length);
@@ -188,7 +188,7 @@ test('a selection is bold, and is not, without stray marks', () => {
   expect(state.doc.toString()).toBe('**One**\n\n**Two**');
 });
 
-test('a note is written at the end, and Enter goes back to its place in the text', () => {
+test('a new note is at the end, and Enter returns to its reference', () => {
   let state = run(type(open(''), 'Nobody came.'), insertNote);
   state = type(state, 'Nobody (at all).\n Then.');
   expect(state.doc.toString()).toBe('Nobody came.[^1] Then.\n\n[^1]: Nobody (at all).');
@@ -200,7 +200,7 @@ test('a note is written at the end, and Enter goes back to its place in the text
   expect(seen(state)).toBe('Nobody1( came.2 Then.\nWho?\nNobody (at all).');
 });
 
-test('notes of a text that is pasted go to the end, with labels of their own', () => {
+test('pasted notes go to the end, with new labels', () => {
   const state = withCaret(open('One[^1] three.\n\n[^1]: First.'), 'One[^1]'.length);
   const { doc, selection } = state.update(pasteMarkdown(state, ' two[^1]\n\n[^1]: Second.')).state;
   expect(doc.toString()).toBe('One[^1] two[^2] three.\n\n[^1]: First.\n\n[^2]: Second.');
@@ -225,18 +225,18 @@ test.each([
   ['paragraphs in a quote', '> He ^rode.', 'One.\n\nTwo. ', '> He One.\n>\n> Two. rode.'],
   ['a heading in a quote', '> He ^rode.', '# One', '> He\n>\n> # One\n>\n> rode.'],
   [
-    'all in a cell',
+    'blocks in a cell',
     '| a |\n| --- |\n| b^ |',
     '# c | d\n\n---\n\n- e\n- f',
     '| a |\n| --- |\n| bc \\| d e f |',
   ],
   ['lines in code', '```\na^\n```', 'b\n\n- c', '```\nab\n\n- c\n```'],
-])('%s stays what it is when it is pasted', (_, source, pasted, result) => {
+])('pasting keeps %s', (_, source, pasted, result) => {
   const state = withCaret(open(source.replace('^', '')), source.indexOf('^'));
   expect(state.update(pasteMarkdown(state, pasted)).state.doc.toString()).toBe(result);
 });
 
-test('a deletion takes no half of a pair of marks', () => {
+test('a deletion leaves no single mark of a pair', () => {
   const deleted = (source: string, from: number, to: number) =>
     open(source)
       .update({ changes: { from, to }, userEvent: 'delete.selection' })
@@ -246,7 +246,7 @@ test('a deletion takes no half of a pair of marks', () => {
   expect(deleted('a **bold text** c', 9, 13)).toBe('a **bold**  c');
 });
 
-/** Text as authors have it: words, marks, and all that Markdown knows. */
+/** Random Markdown. */
 const markdownText = fc
   .array(
     fc.oneof(
@@ -264,7 +264,7 @@ const markdownText = fc
   )
   .map((parts) => parts.join(''));
 
-test('after a change the layout is that of a text opened anew', () => {
+test('the layout after a change equals that of a newly opened text', () => {
   fc.assert(
     fc.property(markdownText, fc.nat(), fc.nat(40), markdownText, (source, at, length, insert) => {
       const state = open(source.replaceAll('\r', ''));
@@ -290,7 +290,7 @@ test('after a change the layout is that of a text opened anew', () => {
   );
 });
 
-test('what is typed in the rich way is seen as it was typed', () => {
+test('typed text is visible as it was typed', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'abc *_`[]()!#>-+=~|\\<&;:1.29"'),
     minLength: 1,
@@ -299,7 +299,7 @@ test('what is typed in the rich way is seen as it was typed', () => {
   fc.assert(
     fc.property(letters, (text) => {
       fc.pre(!/\|\|.+\|\|/.test(text));
-      // A blank that begins or ends a line is not seen, nor is what is meant to begin a list.
+      // Blanks at the start and end of a line are invisible, and so are list marks.
       const word = `x${text}x`;
       const state = type(open(''), word);
       const plain = (each: string) =>
@@ -310,7 +310,7 @@ test('what is typed in the rich way is seen as it was typed', () => {
   );
 });
 
-test('each example of CommonMark keeps its bytes beside what is typed above and below it', () => {
+test('typing above and below an example of CommonMark keeps its bytes', () => {
   const lost = commonMark.filter(({ markdown }) => {
     const example = markdown.replaceAll('→', '\t');
     const before = open(`First.\n\n${example}\n\nLast.`);

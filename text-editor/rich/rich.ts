@@ -6,10 +6,10 @@ import { protectMarks } from './protect-marks';
 import { richTyping } from './typing';
 
 /**
- * The rich way to write: no mark of Markdown is seen, and none is made by typing.
+ * Rich mode: Markdown marks are hidden, and typing creates none.
  *
- * The document stays the Markdown source, and decorations hide its marks. An editor with a model of its own, such as Lexical or
- * ProseMirror, parses the source and writes another one: spelling of marks, blank lines, escapes and line breaks change when a post
- * is only opened. Here a text that is not typed in keeps its bytes by construction, and undo goes across both ways.
+ * The document stays the Markdown source, and decorations hide its marks. Editors with their own model, such as Lexical or
+ * ProseMirror, would rewrite marks, blank lines, escapes and line breaks when a post is only opened. Here, unedited text keeps its
+ * bytes, and both modes share one undo history.
  */
-export const richWay = [richLayout, protectMarks, richTyping, richKeys, noteClicks, normalCaret];
+export const richMode = [richLayout, protectMarks, richTyping, richKeys, noteClicks, normalCaret];

@@ -14,7 +14,6 @@ import {
 } from '@lezer/markdown';
 import { tags } from '@lezer/highlight';
 
-/** The mark that a note begins with. */
 const noteMark = /^\[\^[^\s\]]+\]:[ \t]*/;
 
 const noteReference = /^\[\^[^\s\]]{1,40}\](?!\()/;
@@ -92,7 +91,7 @@ const Spoilers: MarkdownConfig = {
   ],
 };
 
-// The parser alone: `markdown()` brings the parsers of HTML, CSS and JavaScript with it.
+// `markdown()` would bundle the parsers of HTML, CSS and JavaScript.
 const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
   Table,
   Strikethrough,
@@ -103,8 +102,8 @@ const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
 ]);
 
 /**
- * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): tables, strikethrough, bare links, footnotes and spoilers are added to
- * CommonMark, HTML and code by indentation are plain text.
+ * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): CommonMark with tables, strikethrough, bare links, footnotes
+ * and spoilers. HTML and indented code are plain text.
  */
 export const siteMarkdown = new LanguageSupport(
   new Language(commonmarkLanguage.data, parser, [], 'markdown'),
@@ -112,7 +111,7 @@ export const siteMarkdown = new LanguageSupport(
 
 const faded = { color: 'var(--color-faded)' };
 
-/** The marks of the source are quiet, and its words look as on the page. */
+/** Highlights the source: marks are faded, and words look as on the page. */
 export const markdownLook = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.heading1, fontSize: '1.35em', fontWeight: '600' },

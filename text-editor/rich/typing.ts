@@ -12,11 +12,11 @@ import { exclusionMark } from '../../cms/contract/term-rules';
 import { edit } from '../edit';
 import { exact } from './caret';
 import { nodesAt } from './nodes';
-import { thingAt } from './pictures';
+import { objectAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
-/** What was typed and became something else: one Backspace brings it back. */
+/** Typed text that was replaced. One Backspace restores it. */
 type Conversion = { from: number; to: number; typed: string };
 
 const convert = StateEffect.define<Conversion>();
@@ -38,7 +38,7 @@ export const isInCode = (state: EditorState, at: number): boolean =>
 const isInTable = (state: EditorState, at: number) =>
   nodesAt(state, at, [-1]).some(({ name }) => name === 'Table');
 
-/** The words before a position in its line, without marks around them. */
+/** Returns the words before a position in its line, without marks. */
 function wordsBefore(state: EditorState, at: number): string {
   const line = state.doc.lineAt(at);
   let words = '';
@@ -53,7 +53,7 @@ function wordsBefore(state: EditorState, at: number): string {
 
 const opens = /(?:^|[\s([{–—“‘/])$/u;
 
-/** What a typographer sets for a letter, and how much before it that takes the place of; null for a letter that stays. */
+/** Returns the typographic sign for a letter, and how many letters before it the sign replaces. Null if the letter stays. */
 function typeset(before: string, letter: string): { text: string; over: number } | null {
   if (letter === '"') return { text: opens.test(before) ? '“' : '”', over: 0 };
   if (letter === "'") return { text: opens.test(before) ? '‘' : '’', over: 0 };
@@ -65,12 +65,12 @@ function typeset(before: string, letter: string): { text: string; over: number }
 
 const always = new Set(['*', '`', '[', '\\']);
 
-/** Whether a letter would be a mark in Markdown where it is typed. */
+/** Returns whether Markdown would parse a letter as a mark at a position. */
 function isMark(state: EditorState, at: number, letter: string): boolean {
   if (always.has(letter)) return true;
   const before = state.sliceDoc(state.doc.lineAt(at).from, at);
   switch (letter) {
-    // Behind the words of a heading, it would end them.
+    // Behind the words of a heading, it would close the heading.
     case '#':
       return /^#{1,6}[ \t](?:.*[ \t])?$/.test(before);
     case '_':
@@ -79,7 +79,7 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
       return before.endsWith('~') || state.sliceDoc(at, at + 1) === '~';
     case ']':
       return syntaxTree(state).resolveInner(at, -1).name === 'Link';
-    // Behind the number of a note, a link or a note would begin.
+    // Behind the number of a note, it would begin a link or a note.
     case '(':
     case ':':
       return syntaxTree(state).resolveInner(at, -1).name === 'FootnoteReference';
@@ -90,16 +90,16 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
   }
 }
 
-/** A URL at the end of a text. It becomes a link as it is, so nothing in it is escaped or typeset. */
+/** A URL at the end of a text. It becomes a link, so nothing in it is escaped or typeset. */
 const bareUrl = /(?:^|[\s(])(?:https?:\/\/|www\.)\S*$/i;
 
-/** What begins a block in Markdown when a blank follows it, though nobody who writes prose means it. */
+/** A number that would begin a list in Markdown, but begins a sentence in prose. */
 const lineStart = /^(?!1[.)])\d{1,9}[.)]$/;
 
-/** What begins a list, a quote or a heading, as word processors have it; one Backspace makes words of it. */
+/** Signs that begin a list, a quote or a heading, as in word processors. One Backspace turns them into words. */
 const blockSign = /^(?:-|1[.)]|#{1,4}|>)$/;
 
-/** A spoiler that the next bar ends, as its bars were typed: as words. */
+/** A spoiler without its last bar. Its typed bars are escaped. */
 const spoilerToEnd = /\|\\\|(\S|\S[^|]*\S)\|$/;
 
 const typing = (
@@ -114,7 +114,7 @@ const typing = (
   ...rest,
 });
 
-/** A letter as it is typed in the rich way: as itself, never as markup. Null where it is that anyway. */
+/** Returns a change that types a letter as text instead of markup. Null if the letter needs no special handling. */
 export function typed(
   state: EditorState,
   from: number,
@@ -122,7 +122,7 @@ export function typed(
   letter: string,
 ): TransactionSpec | null {
   if (isInCode(state, from)) return null;
-  /** Inserts a text in place of some letters before it. One Backspace makes it `words`. */
+  /** Inserts a text and replaces the `over` letters before it. One Backspace turns it into `words`. */
   const insert = (text: string, over = 0, words?: string): TransactionSpec => {
     const start = from - over;
     const end = start + text.length;
@@ -130,7 +130,7 @@ export function typed(
       effects: words === undefined ? [] : convert.of({ from: start, to: end, typed: words }),
     });
   };
-  /** Types the letter, and escapes one before it. */
+  /** Types the letter, and escapes the one at a position. */
   const escapeAt = (at: number) =>
     typing(
       [
@@ -140,23 +140,23 @@ export function typed(
       from + 2,
     );
   const here = state.doc.lineAt(from);
-  const thing = from === to && here.length > 0 ? thingAt(state, here) : null;
-  if (thing) {
-    // Beside a picture or a scene break a paragraph of its own begins.
-    const isBefore = from === thing.from;
+  const object = from === to && here.length > 0 ? objectAt(state, here) : null;
+  if (object) {
+    // Typing beside a picture or a scene break begins a paragraph.
+    const isBefore = from === object.from;
     return isBefore
-      ? typing({ from: thing.from, insert: `${letter}\n\n` }, thing.from + letter.length)
-      : typing({ from: thing.to, insert: `\n\n${letter}` }, thing.to + 2 + letter.length);
+      ? typing({ from: object.from, insert: `${letter}\n\n` }, object.from + letter.length)
+      : typing({ from: object.to, insert: `\n\n${letter}` }, object.to + 2 + letter.length);
   }
   const before = wordsBefore(state, from);
   const start = state.sliceDoc(here.from, from);
-  // Readers do not see blanks at the beginning of a paragraph, and four of them would be code elsewhere.
+  // Blanks at the start of a paragraph are invisible, and four of them would be code in other Markdown parsers.
   if (letter === ' ' && from === to && start === '') return {};
   if (bareUrl.test(before) && letter !== ' ') return null;
   const set = typeset(before, letter);
   const waiting = state.field(pending);
   if (waiting?.at === from && from === to && !set?.over)
-    return goOn(state, waiting, letter, set?.text);
+    return typeFormatted(state, waiting, letter, set?.text);
   if (set) {
     const over = state.sliceDoc(from - set.over, from);
     return insert(set.text, set.over, [...over, letter].map((each) => `\\${each}`).join(''));
@@ -181,12 +181,8 @@ export function typed(
   return null;
 }
 
-/**
- * Types a letter in the formats that are waiting for one.
- *
- * @param set what a typographer sets for it, if anything
- */
-function goOn(
+/** Types a letter in the pending formats. @param set typographic sign for the letter, if any */
+function typeFormatted(
   state: EditorState,
   { at, marks }: { at: number; marks: string },
   letter: string,
@@ -215,7 +211,7 @@ function goOn(
   });
 }
 
-/** Letters typed one by one; a text that arrives whole is Markdown, pasted or put there by a program. */
+/** Handles letters typed one by one. Longer input is Markdown, pasted or inserted by a program. */
 export const richTyping = [
   lastConversion,
   EditorView.inputHandler.of((view, from, to, text) => {
@@ -227,7 +223,7 @@ export const richTyping = [
   }),
 ];
 
-/** Takes back what a typographer has set, or what has become a list. */
+/** Restores the typed text of the last conversion. */
 export const takeBack: StateCommand = ({ state, dispatch }) => {
   const conversion = state.field(lastConversion, false);
   if (!conversion) return false;

@@ -2,10 +2,10 @@ import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { changeImage, imageAt, type ImageParts } from './pictures';
 
-/** Class, and what screen readers are told. */
+/** Class and accessibility attributes. */
 type Look = Partial<Pick<HTMLElement, 'className' | 'role' | 'ariaLabel' | 'ariaHidden'>>;
 
-/** Text that is shown in place of its source. */
+/** Text shown in place of its source. */
 export class Sign extends WidgetType {
   constructor(
     readonly text: string,
@@ -25,7 +25,7 @@ export class Sign extends WidgetType {
   }
 }
 
-/** The sign before a list item: a bullet, or its number. */
+/** Returns the sign before a list item: a bullet, or its number. */
 export const itemSign = (number: string | null) =>
   number === null
     ? new Sign('❧', { className: 'rich-bullet', ariaHidden: 'true' })
@@ -38,7 +38,6 @@ export const noteNumber = (number: number) =>
     ariaLabel: `Note ${number}`,
   });
 
-/** A break between scenes, as the site's pages have it. */
 export const sceneBreak = new Sign('❦', {
   className: 'rich-fleuron',
   role: 'separator',
@@ -48,7 +47,7 @@ export const sceneBreak = new Sign('❦', {
 /** Opens the description, the caption and the width of the image at a position. */
 export const editImage = Facet.define<(at: number) => void>();
 
-/** The field of a caption. What is typed there is in the text at once. */
+/** Returns the field of a caption, whose input changes the text at once. */
 function captionField(view: EditorView, figure: HTMLElement): HTMLTextAreaElement {
   const field = Object.assign(document.createElement('textarea'), {
     rows: 1,

@@ -71,13 +71,12 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
-const ways = [
+const links = [
   ['/', 'Home'],
   ['/books', 'The books'],
   ['/blog', 'The forum'],
 ] as const;
 
-/** The error page, with links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
   const location = useLocation();
@@ -100,7 +99,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
             </Link>
           </li>
         )}
-        {ways.map(([to, words]) => (
+        {links.map(([to, words]) => (
           <li key={to}>
             <PageLink to={to} className="button">
               {words}

@@ -79,7 +79,7 @@ export const EmailField = ({ label = 'E-mail', ...field }: NamedFieldProps) => (
   <Field label={label} type="email" autoComplete="email" {...field} />
 );
 
-/** A field hidden from people. Programs that fill in every field are thanked, and nothing is sent. */
+/** A field hidden from people. Bots that fill it in get a success message, and nothing is sent. */
 export const Honeypot = ({ name }: { name: string }) => (
   <div aria-hidden="true" className="absolute -left-[999rem]">
     <input name={name} aria-label="Leave this empty" tabIndex={-1} autoComplete="off" />

@@ -1,6 +1,5 @@
 import { LatinMarked } from './latin';
 
-/** A list with fleurons as bullets. */
 export const FleuronList = ({ points }: { points: string[] }) => (
   <ul>
     {points.map((point, index) => (

@@ -21,10 +21,7 @@ function emailError(email: string, { typeMismatch }: ValidityState): string {
   return typeMismatch ? 'Must be an e-mail address, such as name@example.com.' : '';
 }
 
-/**
- * Returns the error of a field, or an empty string. Counts characters as the API does: browsers count an emoji as two or
- * more.
- */
+/** Returns the error of a field, or an empty string. Counts characters like the API. Browsers count an emoji as two or more. */
 function fieldError(field: TextField): string {
   const { validity, value, type, required } = field;
   const text = sentText(field);

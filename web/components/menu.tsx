@@ -66,7 +66,7 @@ function moveFocus(event: KeyboardEvent, links: HTMLElement[]) {
  */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   const [books, setBooks] = useState<HTMLLIElement | null>(null);
-  /** `soon` waits a moment, in which the mouse may only pass. */
+  /** `soon` opens after a delay, because the mouse may only pass. */
   const [open, setOpen] = useState<'now' | 'soon'>();
   /** True from closing by a click or a key until the mouse has left. */
   const isDismissed = useRef(false);
@@ -132,7 +132,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
               >
                 {label}
               </MenuLink>
-              {/* The mouse has to rest a moment, and may leave for a moment. */}
+              {/* Opens and closes after a delay. */}
               <div className="books-panel invisible absolute top-full left-0 pt-2 transition-[visibility] delay-150 duration-0 in-[[data-open]]:visible in-[[data-open=now]]:delay-0 in-[[data-open=soon]]:delay-80 in-[html:not([data-hydrated])_li:hover]:visible in-[html:not([data-hydrated])_li:hover]:delay-80">
                 <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
                   {groups.map(({ group, label, books }) => (

@@ -93,7 +93,7 @@ type PageHeadProps = {
   facts?: Record<string, string | string[] | null>;
   previous?: string | null | undefined;
   next?: string | null | undefined;
-  /** Feed of the posts about what the page is about. */
+  /** Feed of the posts about the page's subject. */
   feed?: Feed | null;
   /** True for search results, which are not indexed. */
   isSearch?: boolean;
@@ -121,7 +121,7 @@ export function PageHead({
   const url = canonicalUrl(site, path);
   const image = ogImage && canonicalUrl(site, ogImage);
   const page = { path, title: name, description, breadcrumbs, ogImage: image };
-  // Escaped, so that no text of it ends the script.
+  // Escaped, so that no text in it closes the script element.
   const graph =
     site &&
     JSON.stringify(graphOf({ ...page, site, content: about(site) })).replaceAll('<', '\\u003c');
@@ -156,7 +156,7 @@ export function PageHead({
         </>
       )}
       {graph && (
-        // Trusted Types forbid changes of a script: another text has another element.
+        // Trusted Types forbid changes of a script, so each text has its own element.
         <script
           key={graph}
           type="application/ld+json"

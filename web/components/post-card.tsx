@@ -44,7 +44,7 @@ function tagsOfCard({ tagLinks }: PostSummary, wantedTag?: string) {
   return [...wanted, ...others].slice(0, mostTags);
 }
 
-/** Smaller than displayed: engravings still look good, and on a phone images are most of a list's weight. */
+/** Smaller than displayed, because images are most of a list's bytes on phones. Engravings still look good. */
 const sizes = {
   lead: '(min-width: 900px) 520px, (min-width: 600px) 42vw, 64vw',
   other: '(min-width: 900px) 290px, (min-width: 600px) 38vw, 64vw',

@@ -12,7 +12,7 @@ const link = new RegExp(`${begins}[^"]*">([^<]*)</a>`, 'g');
 const withoutTermLinks = (html: string): string => html.replace(link, '$1');
 
 /** Adds class and data attributes to links to the glossary. A tap opens a card, which needs hydration. */
-const dressTermLinks = (html: string): string =>
+const enhanceTermLinks = (html: string): string =>
   html.replaceAll(begins, `<a class="term" data-held="touch" href="${paths.glossary}/`);
 
 export const slugOfLink = (link: HTMLAnchorElement): string =>
@@ -28,7 +28,7 @@ export function Prose({ html, className = '', ref }: ProseProps) {
   const { names } = useReadingSettings();
   // A new object would make React replace the HTML and lose the user's selection.
   const marked = useMemo(() => {
-    const named = names === 'plain' ? withoutTermLinks(html) : dressTermLinks(html);
+    const named = names === 'plain' ? withoutTermLinks(html) : enhanceTermLinks(html);
     return sanitizedHtml(markLatin(named));
   }, [html, names]);
   return (

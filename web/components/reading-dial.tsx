@@ -30,7 +30,7 @@ export function booksByStage({ bookGroups }: Pick<Site, 'bookGroups'>) {
 
 const choicesFor = (site: Pick<Site, 'bookGroups'>): Choice[] => [
   { stage: notYetBegun, label: 'Not yet begun', opensGroup: true },
-  // Nobody has read a book that is coming.
+  // Upcoming books cannot have been read.
   ...booksByStage(site)
     .map(({ title, number, opensGroup, isComing }, index) => ({
       stage: index + 1,
@@ -83,9 +83,7 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
 export const dialTitle = 'How far have you read?';
 export const dialHint = 'Choose the last book that you finished. What comes later stays hidden.';
 
-/**
- * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.
- */
+/** Switches links to glossary terms on and off, like the reader's setting. Before hydration, space is reserved for it. */
 function NamesSwitch() {
   const isOn = useReadingSettings().names === 'linked';
   return (
@@ -134,7 +132,7 @@ export function ReadingDial() {
         role="dialog"
         aria-labelledby="dial-title"
         className="dial-leaf text-ink rule-double rounded-edge shadow-leaf m-auto max-h-[calc(100dvh-2rem)] w-[min(22rem,100vw-2rem)] overflow-y-auto border-3 px-6 pt-5 pb-6 text-center backdrop:bg-veil low:px-4 low:py-3"
-        // A login may have changed it since the page was loaded.
+        // A login may have changed the stage since the page was loaded.
         onToggle={({ newState }: ToggleEvent) => {
           if (newState === 'open') setChosen(stageNow());
         }}

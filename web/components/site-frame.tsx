@@ -26,7 +26,7 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
 }
 
 export function SiteFooter({ site }: { site: Site | undefined }) {
-  // oxlint-disable-next-line react/purity -- the same in every rendering, but for one night in the year
+  // oxlint-disable-next-line react/purity -- changes only once a year
   const year = new Date().getUTCFullYear();
   return (
     <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-4">

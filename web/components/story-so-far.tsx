@@ -39,7 +39,7 @@ const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
   </dl>
 );
 
-/** For example `and in two later books`. */
+/** Returns text such as `and in two later books`. */
 export const alsoToldLater = (others: number): string | undefined =>
   others === 0 ? undefined : `and in ${inWords(others)} later ${others === 1 ? 'book' : 'books'}`;
 

@@ -6,11 +6,11 @@ import { EmailField, Honeypot } from './fields';
 
 type SubscribeFormProps = {
   title: string;
-  /** What to mail about, or the book that is coming. */
+  /** Topic of the mails, or an upcoming book. */
   topic: keyof typeof consentTo | { slug: string; title: string };
 };
 
-/** Form below what somebody has read. The page `/subscribe` shows the result. */
+/** Subscription form below a text. The page `/subscribe` shows the result. */
 export function SubscribeForm({ topic, title }: SubscribeFormProps) {
   const id = useId();
   const isBook = typeof topic === 'object';

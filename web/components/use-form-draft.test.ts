@@ -12,7 +12,7 @@ const fields = `
   <input name="password" type="password"><input name="newPassword" type="text"><input name="code">
   <input name="token" type="hidden" value="t"><input name="rememberMe" type="checkbox" checked>`;
 
-/** A form with a draft, as after each loading of its page. */
+/** Returns a form with a draft, as on a newly loaded page. */
 function formWithDraft(name: string) {
   document.body.innerHTML = `<form>${fields}</form>`;
   const form = document.querySelector('form') ?? expect.unreachable();

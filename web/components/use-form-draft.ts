@@ -32,7 +32,7 @@ export const readFormDraft = (name: string): Record<string, unknown> | null =>
       JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Record<string, unknown> | null,
   );
 
-/** Fills empty fields of a form from its draft and stores further input, except passwords and codes, until it is called off. */
+/** Fills empty fields from a draft, and stores input except passwords and codes. @returns a function that stops this */
 export function attachFormDraft(form: HTMLFormElement, name: string): () => void {
   const draft = readFormDraft(name);
   for (const field of fieldsOf(form)) {

@@ -13,6 +13,6 @@ export const useCountBefore = (moments: readonly string[]): number =>
     () => moments.length,
   );
 
-/** Returns true until an ISO timestamp has passed. None counts as passed. */
+/** Returns true until an ISO timestamp has passed. Null counts as passed. */
 export const useIsBefore = (moment: string | null): boolean =>
   useCountBefore(moment === null ? [] : [moment]) > 0;

@@ -66,8 +66,8 @@ export const Veil = ({
 );
 
 /**
- * Below a list: what it does not give away, and a button to change that. Always displayed unless the user has read
- * everything: its absence would reveal that nothing is hidden.
+ * Says below a list how far it reveals the story, with a button to change that. Always displayed unless the user has read
+ * everything, because its absence would reveal that nothing is hidden.
  */
 export function ShownUpTo() {
   const shell = useShell();

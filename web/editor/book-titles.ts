@@ -3,13 +3,12 @@ import type { Site } from '../../cms/contract/pages';
 import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
 import { booksByStage } from '../components/reading-dial';
 
-/** The books in reading order: the Nth belongs to stage N. */
+/** Returns the books in reading order. The Nth belongs to stage N. */
 export function useBooks(): { title: string; slug: string }[] {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return site ? booksByStage(site) : [];
 }
 
-/** Their titles. */
 export const useBookTitles = (): string[] => useBooks().map(({ title }) => title);
 
 /** Returns the book of a stage in words, or the stage's number if no book has it. */

@@ -16,9 +16,9 @@ import { Button, LinkButton, TextField } from './controls';
 import { postText } from './details';
 import { looseNotes } from './loose-notes';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-/** Links of a text to this site and to others. The text is never displayed. */
+/** Returns the links of a text. Its HTML is parsed, but never displayed. */
 function linksIn(html: string, base: string) {
   const { body } = new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html');
   const here = new URL(base).origin;
@@ -41,7 +41,6 @@ function linksIn(html: string, base: string) {
   return { internal: [...internal], missing, external };
 }
 
-/** What is to be mended about the excerpt; null if nothing is. */
 function excerptProblem(excerpt: string): string | null {
   const length = lengthOf(excerpt.trim());
   if (length === 0)
@@ -51,7 +50,6 @@ function excerptProblem(excerpt: string): string | null {
     : null;
 }
 
-/** What is to be mended about the address; null if nothing is. */
 function slugProblem(slug: string): string | null {
   if (slug !== '' && !slugPattern.test(slug)) return slugHint;
   return reservedPostSlugs.has(slug) ? reservedSlugHint : null;
@@ -71,7 +69,7 @@ async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]>
   return (await Promise.all(tried)).flat();
 }
 
-/** Checks the links of the text. @returns also those that lead nowhere */
+/** Checks the links of the text. @returns `dead`: the broken links */
 function useLinkCheck(html: string) {
   const links = useMemo(() => linksIn(html, `${window.location.origin}/blog/`), [html]);
   const { reply, isOld, failure } = useReply(links.internal.join(' '), (_, signal) =>
@@ -95,14 +93,13 @@ function useLinkCheck(html: string) {
   };
 }
 
-/** The images of the text without an alternative text. */
+/** Returns the images without an alternative text. */
 const undescribed = ({ state }: EditorView) =>
   nodesNamed(treeOf(state, 500), 'Image').flatMap((image) => {
     const parts = imageParts(state.doc, image);
     return parts?.alt.trim() === '' ? { image, url: parts.url } : [];
   });
 
-/** What is to be mended about the pictures; null if nothing is. */
 function pictureProblem(view: EditorView | null): string | null {
   const { length } = view ? undescribed(view) : [];
   const pictures = length === 1 ? '1 picture has' : `${length} pictures have`;
@@ -111,10 +108,9 @@ function pictureProblem(view: EditorView | null): string | null {
 
 type PointProps = {
   name: string;
-  /** What is to be mended; null if nothing is. */
   problem: string | null;
   fine: string;
-  /** Whether it is not known yet. */
+  /** True while the result is unknown. */
   isAsked?: boolean;
   children?: ReactNode;
 };
@@ -159,11 +155,11 @@ function Descriptions({ view }: { view: EditorView }) {
   ));
 }
 
-/** What is still missing, with the way to mend it. */
-export function Checks({ room }: { room: Room }) {
-  const { view, state, close } = room;
+/** Checks before publishing, with fields to fix the problems. */
+export function Checks({ page }: { page: PageState }) {
+  const { view, state, close } = page;
   const { excerpt, slug, heroId } = state.values;
-  const { dead, ...links } = useLinkCheck(room.rendered.html ?? '');
+  const { dead, ...links } = useLinkCheck(page.rendered.html ?? '');
   const loose = view ? looseNotes(view.state) : [];
   const address = slug.trim();
   const show = (from: number) => {
@@ -204,14 +200,14 @@ export function Checks({ room }: { room: Room }) {
           problem={excerptProblem(excerpt)}
           fine="It is there, and short enough to be shown whole."
         >
-          <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={2} />
+          <TextField {...postText(page, 'excerpt')} label="Excerpt" rows={2} />
         </Point>
         <Point
           name="Address"
           problem={slugProblem(address)}
           fine={address ? postPath(address) : 'It will be made from the title.'}
         >
-          <TextField {...postText(room, 'slug')} label="Address" />
+          <TextField {...postText(page, 'slug')} label="Address" />
         </Point>
         <Point
           name="Hero image"
@@ -223,7 +219,7 @@ export function Checks({ room }: { room: Room }) {
           fine="It is there."
         >
           <Button
-            onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
+            onClick={() => page.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
           >
             Choose a hero image
           </Button>

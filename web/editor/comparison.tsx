@@ -8,12 +8,12 @@ import { LinkButton } from './controls';
 type PanelProps = {
   title: string;
   children: ReactNode;
-  /** What is shown. With another part, the focus begins at the heading again. */
+  /** Id of the content. A change moves the focus to the heading. */
   part?: string | undefined;
   onClose: () => void;
 };
 
-/** A screen in the place of the editor, for texts side by side: begins at its heading, and gives the focus back. */
+/** A screen that replaces the editor. It focuses its heading, and restores the focus when it closes. */
 export function Panel({ title, children, part, onClose }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -25,7 +25,7 @@ export function Panel({ title, children, part, onClose }: PanelProps) {
   }, []);
   useEffect(() => heading.current?.focus(), [part]);
   return (
-    // What is typed within it bubbles here: Escape leaves, as it leaves a dialog.
+    // Escape closes the panel like a dialog.
     <section
       aria-labelledby={id}
       className="mx-auto max-w-[72rem] px-4 pt-4 pb-10 sm:px-6"
@@ -64,7 +64,6 @@ const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': 
 const base = [siteMarkdown, EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
-/** A button at a difference. */
 function choiceButton(words: string, onClick: (event: MouseEvent) => void) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -148,7 +147,7 @@ export function Comparison(props: ComparisonProps) {
       </p>
       <div
         ref={place}
-        className="markdown-text room-comparison border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border"
+        className="markdown-text editor-comparison border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border"
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Field } from '../components/fields';
 
-/** Words to press, alone in their line. */
+/** Classes of a button or link without a frame. */
 export const word = 'inline-flex min-h-11 cursor-pointer items-center text-start';
 
 /** A button that looks like a link. */
@@ -9,7 +9,6 @@ export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'
   <button type="button" className={`link ${word} ${className}`} {...props} />
 );
 
-/** A button of the row above the text. */
 export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -55,7 +54,6 @@ export const Tick = ({ children, onTick, ...input }: TickProps) => (
 
 type TextFieldProps = ComponentProps<typeof Field> & { onText: (text: string) => void };
 
-/** A labeled field for text. */
 export const TextField = ({ onText, ...field }: TextFieldProps) => (
   <Field
     {...field}
@@ -82,7 +80,7 @@ export const SearchField = ({ label, q, onSearch, ...input }: SearchFieldProps) 
   />
 );
 
-/** A part of the details that folds. */
+/** A collapsible section. */
 export const Section = ({ title, children, ...props }: ComponentProps<'details'>) => (
   <details {...props}>
     <summary className="border-rule flex min-h-11 cursor-pointer items-center border-t font-caps tracking-[0.06em] lowercase">
@@ -103,7 +101,7 @@ export function Modal({ title, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Closed before it leaves the page. Otherwise the browser does not restore the focus.
+  // Closes the dialog before it is removed. Otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
@@ -136,13 +134,13 @@ export function Modal({ title, children, onClose }: ModalProps) {
 }
 
 type QuestionProps = ModalProps & {
-  /** Labels of the buttons that close the dialog, and that do what it asks about. */
+  /** Labels of the buttons that cancel and confirm. */
   stay: string;
   go: string;
   onGo: () => void;
 };
 
-/** Asks before something is done. */
+/** Confirmation dialog. */
 export const Question = ({ title, children, stay, go, onClose, onGo }: QuestionProps) => (
   <Modal title={title} onClose={onClose}>
     <p className="mb-5 break-words">{children}</p>

@@ -13,11 +13,11 @@ import {
 } from './post-form-values';
 import { TagPicker } from './tag-picker';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-function Categories({ room: { editor, state } }: { room: Room }) {
+function Categories({ page: { editor, state } }: { page: PageState }) {
   const { categories } = state.values;
-  // Without an answer those that the post has are shown, and can be taken away.
+  // Without a reply, the post's own categories are shown and can be removed.
   const { reply: all } = useReply(null, (api) => api('GET /Categories', {}));
   const names = [...new Set([...(all ?? []).map(({ name }) => name), ...categories])];
   if (names.length === 0) return null;
@@ -43,25 +43,21 @@ function Categories({ room: { editor, state } }: { room: Room }) {
   );
 }
 
-/** What the date of a post comes to, as Publish stands. */
+/** Returns the effect of the publication date and of Publish. */
 function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   if (publishedAt === null) return 'Empty: at once.';
   if (!publish) return 'By itself it publishes nothing: Publish is not ticked.';
   return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
 }
 
-/**
- * When readers see the post.
- *
- * @param values those that are to be saved
- */
-export function PublishAt({ room, values }: { room: Room; values: PostFormValues }) {
-  const { editor, errors } = room;
-  const { isDateIncomplete } = room.state;
-  // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
+/** Field of the publication date. @param values the values to save */
+export function PublishAt({ page, values }: { page: PageState; values: PostFormValues }) {
+  const { editor, errors } = page;
+  const { isDateIncomplete } = page.state;
+  // oxlint-disable-next-line react/purity -- an empty field shows the current time zone
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);
-  // A part of a date has the value of an empty field, and comes and goes without a change: other events are looked at besides.
+  // An incomplete date has an empty value and causes no change event, so other events are handled, too.
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (validity.badInput) editor.markDateIncomplete();
     else if (isDateIncomplete || value !== shown)
@@ -88,7 +84,7 @@ export function PublishAt({ room, values }: { room: Room; values: PostFormValues
 }
 
 type StageSelectProps = {
-  room: Room;
+  page: PageState;
   name: 'fromBook' | 'commentsFromBook';
   label: string;
   /** Label of the first choice. */
@@ -96,12 +92,12 @@ type StageSelectProps = {
   hint: string;
 };
 
-/** Selects the book from which on something is told. Unknown stages are kept. */
-function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
+/** Selects the book that readers must have reached. Unknown stages are kept. */
+function StageSelect({ page, name, label, first, hint }: StageSelectProps) {
   const id = useId();
   const titles = useBookTitles();
-  const stage = room.state.values[name];
-  const error = room.errors[name];
+  const stage = page.state.values[name];
+  const error = page.errors[name];
   const stages = new Set([notYetBegun, ...titles.map((_, index) => index + 1), stage]);
   return (
     <div>
@@ -115,7 +111,7 @@ function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
         value={stage}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        onChange={({ target }) => room.editor.change({ [name]: Number(target.value) })}
+        onChange={({ target }) => page.editor.change({ [name]: Number(target.value) })}
       >
         {[...stages].map((each) => (
           <option key={each} value={each}>
@@ -133,39 +129,39 @@ function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
   );
 }
 
-/** Props of a field for a text of the post. */
-export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slug') => ({
+/** Returns the props of a text field of the post. */
+export const postText = ({ editor, state, errors }: PageState, name: 'excerpt' | 'slug') => ({
   name,
   value: state.values[name],
   error: errors[name],
   onText: (text: string) => editor.change({ [name]: text }),
 });
 
-/** Everything about a post but its words. */
-export function Details({ room }: { room: Room }) {
-  const { editor, state, errors, heroUrl, setOpen } = room;
+/** Fields of a post besides its texts. */
+export function Details({ page }: { page: PageState }) {
+  const { editor, state, errors, heroUrl, setOpen } = page;
   const { values, revision } = state;
   return (
     <div className="flex flex-col gap-5">
-      <TagPicker room={room} />
-      <Categories room={room} />
+      <TagPicker page={page} />
+      <Categories page={page} />
       <TextField
-        {...postText(room, 'slug')}
+        {...postText(page, 'slug')}
         label="Address"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="made from the title"
         hint="After /blog/. When it changes, the old address leads to the new one."
       />
-      <PublishAt key={revision} room={room} values={values} />
+      <PublishAt key={revision} page={page} values={values} />
       <StageSelect
-        room={room}
+        page={page}
         name="fromBook"
         label="Told from"
         hint="Readers who have not said that they have read that far do not see it."
       />
       <StageSelect
-        room={room}
+        page={page}
         name="commentsFromBook"
         label="Comments told from"
         first="the same book as the post"

@@ -20,7 +20,7 @@ import { Button, Modal, TextField, Tick } from './controls';
 import type { EditorStore } from './editor-store';
 import { PictureDialog } from './pictures/picture-dialog';
 import { PublishSheet } from './publish-sheet';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 type DialogProps = { view: EditorView; onClose: () => void };
 
@@ -29,7 +29,7 @@ const submitted = (act: () => void) => (event: FormEvent) => {
   act();
 };
 
-/** Where the link of the selection leads. */
+/** Edits the link of the selection. */
 function LinkDialog({ view, onClose }: DialogProps) {
   const link = useLink(view, onClose);
   return (
@@ -127,7 +127,7 @@ function FigureDialog({ view, at, onClose }: DialogProps & { at: number }) {
 /** Asks the author to log in again in another tab after the session has ended. */
 function LogInAgain({ onDone }: { onDone: () => void }) {
   const [status, setStatus] = useState<'nothing' | 'asking' | 'out' | 'away'>('nothing');
-  const goOn = () => {
+  const resume = () => {
     setStatus('asking');
     browserApi()('GET /Users/me', {}).then(
       (reply) => (currentReaderInReply(reply).role ? onDone() : setStatus('out')),
@@ -149,7 +149,7 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
         >
           Log in, in a new tab
         </a>
-        <Button aria-disabled={status === 'asking'} onClick={goOn}>
+        <Button aria-disabled={status === 'asking'} onClick={resume}>
           Go on writing
         </Button>
       </div>
@@ -157,10 +157,10 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Asks for the key or the log-in again without closing the text: after it has expired or was revoked. */
+/** Asks for a new key or login after the old one has expired or was revoked. The text stays open. */
 function KeyDialog({ editor }: { editor: EditorStore }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
-  const goOn = () => void editor.onNewKey();
+  const resume = () => void editor.onNewKey();
   return (
     <Modal
       title={hasKey ? 'Your key is needed again' : 'Log in again to go on'}
@@ -171,7 +171,7 @@ function KeyDialog({ editor }: { editor: EditorStore }) {
           ? 'The site does not accept the stored key any more. Your text is safe in this browser; with a good key it goes on to the site.'
           : 'Your session has ended. Your text is safe in this browser; when you have logged in again it goes on to the site.'}
       </p>
-      {hasKey ? <KeyForm onAccepted={goOn} /> : <LogInAgain onDone={goOn} />}
+      {hasKey ? <KeyForm onAccepted={resume} /> : <LogInAgain onDone={resume} />}
     </Modal>
   );
 }
@@ -200,7 +200,6 @@ const keys = [
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The keys of the editor. */
 const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   <Modal title="Keys" onClose={onClose}>
     <dl className="text-note">
@@ -216,28 +215,27 @@ const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   </Modal>
 );
 
-function OpenDialog({ room }: { room: Room }) {
-  const { open, view, close } = room;
+function OpenDialog({ page }: { page: PageState }) {
+  const { open, view, close } = page;
   switch (open.status) {
     case 'nothing':
       return null;
     case 'keys':
       return <KeysSheet onClose={close} />;
     case 'publish':
-      return <PublishSheet room={room} />;
+      return <PublishSheet page={page} />;
     case 'link':
       return view && <LinkDialog view={view} onClose={close} />;
     case 'figure':
       return view && <FigureDialog view={view} at={open.at} onClose={close} />;
     case 'picture':
-      return <PictureDialog room={room} open={open} />;
+      return <PictureDialog page={page} open={open} />;
   }
 }
 
-/** The dialogs over the text. */
-export const Dialogs = ({ room }: { room: Room }) => (
+export const Dialogs = ({ page }: { page: PageState }) => (
   <>
-    <OpenDialog room={room} />
-    {room.state.needsKey && <KeyDialog editor={room.editor} />}
+    <OpenDialog page={page} />
+    {page.state.needsKey && <KeyDialog editor={page.editor} />}
   </>
 );

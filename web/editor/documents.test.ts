@@ -5,11 +5,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { textOfDocument, takeEmbedded } from './documents';
 
-/** A file as a browser has it: jsdom's cannot be read. */
+/** Returns a file of Node's, because jsdom's cannot be read. */
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>
   new File([content], name) as globalThis.File;
 
-test('a chapter of LibreOffice Writer keeps what its styles say, and nothing that is not read', async () => {
+test('a chapter of LibreOffice Writer keeps its formatting, and loses content that readers do not see', async () => {
   const folder = path.join(import.meta.dirname, '../../cms/testing/clipboard');
   const saltRoad = await readFile(path.join(folder, 'salt-road.md'), 'utf8');
   const odt = await readFile(path.join(folder, 'salt-road.odt'));
@@ -18,7 +18,7 @@ test('a chapter of LibreOffice Writer keeps what its styles say, and nothing tha
   expect(read.markdown.replace(read.files[0]?.name ?? '', 'ford.png')).toBe(saltRoad.trimEnd());
 });
 
-test('Markdown stays what it is, and of a plain text each line is a paragraph', async () => {
+test('Markdown stays unchanged, and lines of a plain text become paragraphs', async () => {
   expect(await textOfDocument(fileOf('a.md', '# One\r\n\r\nTwo *three*\r\n'))).toBe(
     '# One\n\nTwo *three*',
   );

@@ -126,7 +126,7 @@ function htmlOfOdt(files: Record<string, Uint8Array>): string {
         const words = node.getElementsByTagName('svg:desc')[0]?.textContent ?? '';
         return `<img src="${dataUrl(source, bytes)}" alt="${escaped(words)}">`;
       }
-      // As Word copies them.
+      // In the format of Word's clipboard.
       case 'text:note': {
         const number = notes.push('');
         const [note] = node.getElementsByTagName('text:note-body');
@@ -161,11 +161,7 @@ const wordStyles = [
 
 const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(textFromHtml(html));
 
-/**
- * Returns the text of a document as Markdown. The parser for Word documents is loaded on first use.
- *
- * @throws Error when it is damaged
- */
+/** Returns a document as Markdown. Loads the parser for Word documents on first use. @throws Error if it is damaged */
 export async function textOfDocument(file: File): Promise<string> {
   const kind = kinds.exec(file.name)?.[1]?.toLowerCase();
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
@@ -189,7 +185,6 @@ export async function textOfDocument(file: File): Promise<string> {
   return kind === 'txt' ? markdownFromText(text) : text;
 }
 
-/** A picture that came with its description. */
 export class DescribedFile extends File {
   alt = '';
 }

@@ -14,9 +14,9 @@ import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
 import { Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
 import { SidePanel } from './frame';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-/** Says what readers see of the post now, and what the next save changes. */
+/** Returns what readers see of the post now, and what the next save changes. */
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
   if (save.status === 'gone') return 'Nobody sees it any more.';
   const wasSeen = status === 'published';
@@ -27,7 +27,7 @@ function hint({ values, save }: PostEditorState, status: PostStatus | null): str
   return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
 }
 
-/** The colors of the room, which are those of chapters. */
+/** Selects the colors of the editor and of chapters. */
 function Colors() {
   const { theme } = useReadingSettings();
   return (
@@ -83,7 +83,7 @@ function Outline({ view }: { view: EditorView | null }) {
   );
 }
 
-/** Days for which a link for a beta reader works. */
+/** Days until a link for a beta reader expires. */
 const readerLinkDays = 7;
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -95,10 +95,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A link that shows the draft to a beta reader, to copy or share. */
-function ReaderLink({ room }: { room: Room }) {
+function ReaderLink({ page }: { page: PageState }) {
   const [link, setLink] = useState<CallReply<'POST /Posts/preview-link'> | 'none' | null>(null);
   const make = () =>
-    room.makePreviewLink(readerLinkDays).then(setLink, (error: unknown) => {
+    page.makePreviewLink(readerLinkDays).then(setLink, (error: unknown) => {
       console.info('There is no preview link.', error);
       setLink('none');
     });
@@ -113,7 +113,7 @@ function ReaderLink({ room }: { room: Room }) {
             {moment.format(new Date(link.expiresAt))}.
           </p>
           <div className="[&_div]:justify-start [&_p]:text-start">
-            <SharePage path={link.path} title={room.state.values.title} />
+            <SharePage path={link.path} title={page.state.values.title} />
           </div>
         </>
       )}
@@ -126,14 +126,14 @@ function ReaderLink({ room }: { room: Room }) {
   );
 }
 
-/** All fields of a post except its text, beside the text; a sheet on a phone. */
-export function Drawer({ room }: { room: Room }) {
-  const { editor, state, status, view, settings, changeSettings } = room;
+/** Panel with all fields of a post except its text. Covers the text on phones. */
+export function Drawer({ page }: { page: PageState }) {
+  const { editor, state, status, view, settings, changeSettings } = page;
   const { post, values } = state;
   const close = () => changeSettings({ isDrawerOpen: false });
   return (
     <SidePanel
-      id="room-drawer"
+      id="editor-drawer"
       role="complementary"
       aria-label="Details"
       className="end-0 z-5 flex flex-col gap-5 border-s"
@@ -159,23 +159,23 @@ export function Drawer({ room }: { room: Room }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => room.panel.show('history')}>History</Button>
-        <Button onClick={() => void room.showWholePage()}>Whole page</Button>
-        <Button onClick={() => room.setOpen({ status: 'keys' })}>Keys</Button>
+        <Button onClick={() => page.panel.show('history')}>History</Button>
+        <Button onClick={() => void page.showWholePage()}>Whole page</Button>
+        <Button onClick={() => page.setOpen({ status: 'keys' })}>Keys</Button>
         {post && status === 'published' && state.save.status !== 'gone' && (
           <Link to={postPath(post.slug)} className={`link ${word}`}>
             As readers see it
           </Link>
         )}
       </div>
-      <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={3} />
-      <Details room={room} />
+      <TextField {...postText(page, 'excerpt')} label="Excerpt" rows={3} />
+      <Details page={page} />
       <Section open title="Outline">
         <Outline view={view} />
       </Section>
-      <Continuity room={room} />
+      <Continuity page={page} />
       <Section open title="Writing">
-        <p className="text-small text-faded">{room.count}</p>
+        <p className="text-small text-faded">{page.count}</p>
         <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>
           Fade the other paragraphs
         </Tick>
@@ -204,7 +204,7 @@ export function Drawer({ room }: { room: Room }) {
           onText={(goal) => changeSettings({ goal: Math.max(0, Math.floor(Number(goal))) })}
         />
       </Section>
-      <ReaderLink room={room} />
+      <ReaderLink page={page} />
     </SidePanel>
   );
 }

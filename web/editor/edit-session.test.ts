@@ -3,11 +3,11 @@ import { broadcastLocks } from './edit-session';
 
 let channels: BroadcastChannel[] = [];
 
-/** As in a tab of its own. */
+/** Simulates a browser tab. */
 function tab() {
   const channel = new BroadcastChannel('tabs under test');
   channels.push(channel);
-  // A tab that is held up answers late.
+  // A busy tab answers late.
   return { locks: broadcastLocks(channel, 1_000), close: () => channel.close() };
 }
 
@@ -16,7 +16,7 @@ afterEach(() => {
   channels = [];
 });
 
-test('without locks of the browser’s, a copied tab is told that the other one is at it', async () => {
+test('without the Web Locks API, a copied tab does not get the lock of the other one', async () => {
   const [first, copy] = [tab(), tab()];
   expect(await first.locks.take('a draft')).toBe(true);
   expect(await first.locks.take('a draft')).toBe(true);
@@ -26,7 +26,7 @@ test('without locks of the browser’s, a copied tab is told that the other one 
   expect(await copy.locks.heldElsewhere()).toEqual(new Set(['a draft']));
 });
 
-test('two tabs that ask at once are never both let in', async () => {
+test('two tabs that ask at once never both get the lock', async () => {
   const [first, second] = [tab(), tab()];
   const taken = await Promise.all([first.locks.take('a draft'), second.locks.take('a draft')]);
   expect(taken.filter(Boolean).length).toBeLessThan(2);

@@ -69,20 +69,19 @@ export function broadcastLocks(channel: BroadcastChannel, answersWithin = 200): 
 }
 
 /**
- * An editing session is the editing of one post in one tab. Its id is a UUID, by which the draft is stored in the browser and on
- * the server. It outlives a reload of the tab, and a tab that was made by copying another one gets one of its own.
+ * An editing session belongs to one post in one tab. Its id is a UUID, which is also the key of the draft in the browser and on
+ * the server. It survives a reload. A copied tab gets a new session.
  */
 
 const item = (post: number | null) => `editor:sitting:${post ?? 'new'}`;
 
 let tabLocks: TabLocks | null = null;
 
-/** Which tab has which session. Created on first use, which is in a browser only. */
+/** Locks of the sessions. Created on first use, because they need a browser. */
 const locks = () =>
   (tabLocks ??=
     'locks' in navigator ? browserLocks() : broadcastLocks(new BroadcastChannel('editor')));
 
-/** The sessions of other tabs. */
 export const sessionsInOtherTabs = (): Promise<Set<string>> => locks().heldElsewhere();
 
 /** Assigns a session to this tab. */

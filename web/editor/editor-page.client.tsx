@@ -4,34 +4,34 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { sentenceOn } from '../components/fields';
 import { Alert, Notice } from '../components/form';
 import { LinkButton } from './controls';
-import { Page, roomRoot, Row, TitleField } from './frame';
+import { Page, editorRoot, Row, TitleField } from './frame';
 import { canDiscard, isSaving } from './editor-state';
 import { firstWordsField } from './first-words';
 import { isBlank } from './post-form-values';
 import { PostsPanel, UnsavedList } from './posts-panel';
 import { PreviewPane } from './preview-pane';
-import { PostsButton, RoomBar, Trouble } from './room-bar';
+import { PostsButton, EditorBar, Trouble } from './editor-bar';
 import { TextEditor, ToolRow } from './text-editor';
 import { keepsEditorOpen, UnsavedChangesGuard } from './unsaved-changes-guard';
-import { type Panels, type Room, type RoomOptions, useRoom } from './use-room';
+import { type Panels, type PageState, type PageOptions, useEditorPage } from './use-editor-page';
 import { claimSession } from './edit-session';
 import { RetryTimer, untilAnswered } from './failure';
 import { useReply } from './use-reply';
-import './room.css';
+import './post-editor.css';
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
 
-/** Handles keys pressed anywhere in the room, and those that apply only outside the text. */
-function pressKey(event: KeyboardEvent, room: Room) {
-  const { editor, settings, changeSettings, setOpen } = room;
+/** Handles keys pressed anywhere in the editor, and those that apply only outside the text. */
+function pressKey(event: KeyboardEvent, page: PageState) {
+  const { editor, settings, changeSettings, setOpen } = page;
   if (event.defaultPrevented) return;
   const isShortcut = (key: string) =>
     (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === key;
   if (isShortcut('s') && !event.shiftKey) void editor.save();
-  else if (isShortcut('.')) room.toggleDrawer();
+  else if (isShortcut('.')) page.toggleDrawer();
   else if (isShortcut('m') && event.altKey)
     changeSettings({ way: settings.way === 'rich' ? 'source' : 'rich' });
   else if (isShortcut('enter') && event.shiftKey) setOpen({ status: 'publish' });
@@ -48,9 +48,8 @@ const FieldError = ({ label, error }: { label: string; error: string | undefined
     </p>
   );
 
-/** What the author is told above the text. */
-function Notices({ room }: { room: Room }) {
-  const { editor, state, problem, setProblem } = room;
+function Notices({ page }: { page: PageState }) {
+  const { editor, state, problem, setProblem } = page;
   return (
     <>
       {state.recoveredFrom && (
@@ -59,7 +58,7 @@ function Notices({ room }: { room: Room }) {
             This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It is
             not saved yet.
           </p>
-          {canDiscard(state, room.id) && (
+          {canDiscard(state, page.id) && (
             <LinkButton onClick={() => void editor.discard()}>
               {state.post ? 'Go back to what is saved' : 'Begin with an empty page'}
             </LinkButton>
@@ -80,17 +79,16 @@ function Notices({ room }: { room: Room }) {
           </Alert>
         </div>
       )}
-      {!room.panels && (room.open.status !== 'nothing' || state.needsKey) && (
+      {!page.panels && (page.open.status !== 'nothing' || state.needsKey) && (
         <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
       )}
     </>
   );
 }
 
-/** The room in which one post is written. */
-function PostEditor(options: RoomOptions) {
-  const room = useRoom(options);
-  const { id, panels, editor, state, errors, view, settings, panel } = room;
+function PostEditor(options: PageOptions) {
+  const page = useEditorPage(options);
+  const { id, panels, editor, state, errors, view, settings, panel } = page;
   const { values } = state;
   const title = useRef<HTMLTextAreaElement>(null);
 
@@ -112,8 +110,8 @@ function PostEditor(options: RoomOptions) {
     }
   };
   const isOpening = state.phase === 'opening';
-  const tellReady = useEffectEvent(room.onOpened);
-  // Before the next key: the focus goes from the first field to the title or the text, and then the field goes.
+  const tellReady = useEffectEvent(page.onOpened);
+  // Before the next key press: moves the focus from the first-words field, which is then removed, to the title or the text.
   useLayoutEffect(() => {
     if (!isOpening) tellReady();
   }, [isOpening]);
@@ -121,10 +119,10 @@ function PostEditor(options: RoomOptions) {
   if (isOpening) return <p className="px-6 py-24 text-center text-faded">Opening…</p>;
   if (state.phase !== 'open')
     return (
-      <div className="room">
-        {room.isListed && <PostsPanel room={room} />}
+      <div className="post-editor">
+        {page.isListed && <PostsPanel page={page} />}
         <Row>
-          <PostsButton room={room} />
+          <PostsButton page={page} />
         </Row>
         <Page>
           {state.phase === 'missing' ? (
@@ -143,30 +141,30 @@ function PostEditor(options: RoomOptions) {
     panels !== null &&
     (panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null));
   const isEmptyPage = id === null && isBlank(values);
-  const unsaved = !room.isListed && (
-    <UnsavedList room={room} isShown={({ post }) => id === null || post === id} />
+  const unsaved = !page.isListed && (
+    <UnsavedList page={page} isShown={({ post }) => id === null || post === id} />
   );
   const look = [
-    'room',
-    room.isDrawerOpen && 'lg:[--drawer:23rem]',
+    'post-editor',
+    page.isDrawerOpen && 'lg:[--drawer:23rem]',
     settings.isFocused && 'is-focused',
     isEmptyPage && unsaved && '[--below:1rem] [--least:9rem]',
   ];
   return (
-    <div onKeyDown={(event) => pressKey(event, room)}>
+    <div onKeyDown={(event) => pressKey(event, page)}>
       <UnsavedChangesGuard editor={editor} />
-      {room.isListed && <PostsPanel room={room} />}
-      {isPanelShown && <panels.ReplacingPanel room={room} />}
+      {page.isListed && <PostsPanel page={page} />}
+      {isPanelShown && <panels.ReplacingPanel page={page} />}
       <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
-        <RoomBar room={room} />
-        {/* Around the container of CodeMirror, which makes its own `position: relative`. */}
+        <EditorBar page={page} />
+        {/* Outside CodeMirror's container, which has `position: relative`. */}
         <div className="sticky top-(--bar) z-5 pe-(--drawer)">
-          <div id="room-panels" />
+          <div id="editor-panels" />
         </div>
-        <Page preview={settings.isPreviewed && <PreviewPane room={room} />}>
-          <Trouble room={room} />
+        <Page preview={settings.isPreviewed && <PreviewPane page={page} />}>
+          <Trouble page={page} />
           {id !== null && unsaved}
-          <Notices room={room} />
+          <Notices page={page} />
           <TitleField
             ref={title}
             name="title"
@@ -185,41 +183,41 @@ function PostEditor(options: RoomOptions) {
           />
           <FieldError label="Title" error={errors.title} />
           <TextEditor
-            room={room}
+            page={page}
             onReady={(text) => {
-              room.setView(text);
+              page.setView(text);
               begin(text);
             }}
           />
           {isEmptyPage && unsaved}
           <FieldError label="Markdown" error={errors.markdown} />
         </Page>
-        {panels && room.isDrawerOpen && <panels.Drawer room={room} />}
-        <ToolRow room={room} />
+        {panels && page.isDrawerOpen && <panels.Drawer page={page} />}
+        <ToolRow page={page} />
       </div>
-      {panels && <panels.Dialogs room={room} />}
+      {panels && <panels.Dialogs page={page} />}
     </div>
   );
 }
 
-/** The number of the post in the URL; null for a new one. */
+/** Returns the id of the post in the URL; null for a new post. */
 function postIn(query: URLSearchParams): number | null {
   const id = Number(query.get('id'));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The page of the editor: one post is open, of which this tab has the session. */
+/** The editor's page, with one open post. */
 export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const post = postIn(query);
   const [turn, setTurn] = useState(0);
-  // The former session stays until no other tab has the next one, so that a new post that gets its id stays open.
+  // The former session stays until the next one is claimed, so that a new post stays open when it gets its id.
   const { reply: sessionId } = useReply(`${post} ${turn}`, () => claimSession(post));
   const [panels, setPanels] = useState<Panels | null>(null);
 
   return (
-    <div className={roomRoot}>
+    <div className={editorRoot}>
       <h1 className="sr-only">{post === null ? 'New post' : 'Edit a post'}</h1>
       {sessionId && (
         <PostEditor
@@ -233,7 +231,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
           }}
           onOpened={() => {
             onOpened();
-            // What nobody needs for writing comes after the text.
+            // Panels are not needed to write, so they are loaded after the text.
             void untilAnswered(() => import('./panels'), new RetryTimer().wait).then(setPanels);
           }}
           onSaved={({ id }) => {

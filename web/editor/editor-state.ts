@@ -12,7 +12,6 @@ type AutosaveState =
   | { status: 'key' }
   | { status: 'refused'; detail: string };
 
-/** The state of the last save. */
 type SaveState =
   | { status: 'idle' }
   | { status: 'saving' }
@@ -52,13 +51,13 @@ export const initialState = {
 
 export type PostEditorState = typeof initialState;
 
-/** Whether a save is pending or will be retried. */
+/** Returns whether a save is pending or will be retried. */
 export const isSaving = ({ save }: PostEditorState) =>
   save.status === 'saving' || save.status === 'waiting';
 
 /**
- * Whether the values can be discarded. A pending save cannot be canceled, and another text would overwrite a post that is
- * not loaded.
+ * Returns whether the values can be discarded. A pending save cannot be canceled, and another text would overwrite a post that
+ * is not loaded.
  *
  * @param postId null for a new post
  */

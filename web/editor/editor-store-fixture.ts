@@ -43,7 +43,7 @@ export const noAnswer = () => new TypeError('Failed to fetch');
 
 const statusOf = ({ publish }: Call['body']) => (publish ? 'published' : 'draft');
 
-/** Answers of a site where all is well: what a test says instead comes first, one by one for each route. */
+/** Default replies by route. The replies that a test gives for a route are used up first. */
 const usual: Record<string, Answer> = {
   'GET /api/Posts/drafts': () => [],
   'GET /api/Posts': () => post,
@@ -72,7 +72,7 @@ export function setUp({
   firstWords = '',
 }: {
   postId?: number | null;
-  /** A response, perhaps a later one, an error to be thrown, a reply as JSON, or what makes one of these from the call. */
+  /** By route: a response or its promise, an error to throw, a reply as JSON, or a function that returns one of these. */
   answers?: Record<string, unknown[]>;
   drafts?: Map<string, LocalDraft>;
   storage?: { isClosed: boolean };
@@ -118,14 +118,14 @@ export function setUp({
   return { editor, callsOf, drafts };
 }
 
-/** The same with the editor open. */
+/** Like `setUp`, with the editor open. */
 export async function opened(options?: Parameters<typeof setUp>[0]) {
   const site = setUp(options);
   await site.editor.open();
   return site;
 }
 
-/** Saves, and waits until the save waits for an answer. */
+/** Starts a save, and waits until it has got no answer. */
 export async function saveInVain(editor: EditorStore) {
   const saving = editor.save();
   await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
@@ -134,7 +134,7 @@ export async function saveInVain(editor: EditorStore) {
 
 export const typed = { title: 'A title', markdown: 'A text.' };
 
-/** The answer to a draft, which comes when that is called for. */
+/** Returns an answer to a draft that resolves when `arrive` is called. */
 export function slowDraft(answer: unknown = usual['POST /api/Posts/drafts']) {
   let arrive = () => {};
   const isHere = new Promise<void>((resolve) => (arrive = resolve));
@@ -143,7 +143,7 @@ export function slowDraft(answer: unknown = usual['POST /api/Posts/drafts']) {
   return { arrived, arrive: () => arrive() };
 }
 
-/** A site that creates posts as the real one does: once for a key, which it refuses with something else. */
+/** Creates posts like the real site: once for a key, which it refuses with another body. */
 export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean }) {
   const created = new Map<string, Record<string, unknown>>();
   const create: Answer = ({ body, key }) => {
@@ -165,7 +165,7 @@ export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean
 const { title, excerpt, slug, tags, categories, heroId, publishedAt } = post;
 const rest = { excerpt, slug, tags, categories, heroId, publish: false, publishedAt };
 
-/** A draft from before posts were told from a book on. */
+/** Values of an old draft, without spoiler stages. */
 export const values = { title, markdown: 'On the server.', ...rest };
 
 /** Returns the time that is some milliseconds after the post was saved. */

@@ -107,11 +107,14 @@ test('a draft that only the server has is continued, based on the version that i
 test.each([
   ['2026-01-05T00:01:00.000Z', 'In the browser.'],
   ['2026-01-05T00:01:00.001Z', 'On the server.'],
-])('of two drafts the one that is a minute newer is gone on with: %s', async (keptAt, markdown) => {
-  const drafts = localDraft('2026-01-05T00:00:00.000Z');
-  const { editor } = await opened({ postId: 7, drafts, answers: serverDraft(keptAt) });
-  expect(editor.state.values.markdown).toBe(markdown);
-});
+])(
+  'the draft on the server is used only if it is more than a minute newer: %s',
+  async (keptAt, markdown) => {
+    const drafts = localDraft('2026-01-05T00:00:00.000Z');
+    const { editor } = await opened({ postId: 7, drafts, answers: serverDraft(keptAt) });
+    expect(editor.state.values.markdown).toBe(markdown);
+  },
+);
 
 test('a recovered draft is compared with the version that it is based on', async () => {
   const { editor } = await opened({
@@ -152,9 +155,9 @@ test('an unknown post is missing', async () => {
 });
 
 test.each([
-  ['back', [], ['POST /api/Posts/update']],
-  ['a new one, when it is gone for good', [problem(404)], ['POST /api/Posts/AddNewRecord']],
-])('the draft of a deleted post opens, and saved it is %s', async (_, restored, routes) => {
+  ['restores the post', [], ['POST /api/Posts/update']],
+  ['creates a post if that is impossible', [problem(404)], ['POST /api/Posts/AddNewRecord']],
+])('the draft of a deleted post opens, and saving it %s', async (_, restored, routes) => {
   const { editor, callsOf } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
@@ -177,7 +180,7 @@ test.each([
 test.each([
   ['was deleted', problem(404)],
   ['could not be read', noAnswer()],
-])('the draft of a post that %s is not given up for an empty page', async (_, answer) => {
+])('the draft of a post that %s cannot be discarded', async (_, answer) => {
   const { editor, drafts } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
@@ -189,7 +192,7 @@ test.each([
   expect(drafts.has(sessionId)).toBe(true);
 });
 
-test('a site that does not answer is away, unless this browser has the draft', async () => {
+test('a post cannot be opened while the site does not answer, unless this browser has the draft', async () => {
   const answers = () => ({ 'GET /api/Posts': [noAnswer()], 'GET /api/Posts/drafts': [noAnswer()] });
   const without = await opened({ postId: 7, answers: answers() });
   expect(without.editor.state).toMatchObject({ phase: 'away', needsKey: false });
@@ -224,7 +227,7 @@ test('after the author has postponed the key, only a save asks for it again', as
   expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'key' } });
   await editor.save();
   expect(editor.state.needsKey).toBe(true);
-  // What comes after a key that is said to be new is told again.
+  // A failure of the new key is reported again.
   await editor.onNewKey();
   expect(editor.state).toMatchObject({ needsKey: true, autosave: { status: 'key' } });
 });

@@ -14,7 +14,7 @@ import {
 import type { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 
-/** An editor with a post that somebody else has saved meanwhile. */
+/** Opens an editor with a post that somebody else has saved in the meantime. */
 async function inConflict(answers: Record<string, unknown[]> = {}) {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const site = await opened({
@@ -91,8 +91,8 @@ test('values that were set aside and the current ones replace each other, each b
 
 test.each<[string, string, () => Response | TypeError]>([
   ['does not answer', 'away', noAnswer],
-  ['does not take it', 'refused', () => problem(400)],
-])('what is discarded while the site %s stays in this browser', async (_, status, failure) => {
+  ['refuses it', 'refused', () => problem(400)],
+])('a text discarded while the site %s stays in this browser', async (_, status, failure) => {
   const { editor, drafts } = await opened({
     postId: 7,
     answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, failure) },
@@ -194,7 +194,7 @@ test('a save during a discard wins: nothing is discarded', async () => {
   });
 });
 
-/** An editor that is opened again after a first save whose answer never came. */
+/** Reopens an editor after the answer to its first save was lost. */
 async function afterLostFirstSave({ isAway = false } = {}) {
   const drafts = new Map<string, LocalDraft>();
   const { answers, created } = creatingSite({ isFirstAnswerLost: true });

@@ -100,7 +100,7 @@ test('ticking Publish during a retry does not publish a draft; a slug typed mean
 test.each([
   ['does not arrive', []],
   ['loses its answer', [problem(409)]],
-])('a save that %s is followed by what Publish says then', async (_, replies) => {
+])('after a save that %s, a change of Publish in the meantime is saved', async (_, replies) => {
   const published = {
     ...post,
     markdown: 'Mine.',
@@ -206,9 +206,9 @@ test('a save whose answer was lost causes no conflict, even after the date was c
 });
 
 test.each([
-  ['answer was lost', [noAnswer(), problem(404)]],
-  ['place in the trash is empty since the list of posts restored it', [problem(404)]],
-])('a deleted post whose %s is put back, and saved as itself', async (_, restored) => {
+  ['the answer was lost', [noAnswer(), problem(404)]],
+  ['the list of posts has restored it already', [problem(404)]],
+])('a deleted post is restored and saved with its id if %s', async (_, restored) => {
   const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
@@ -248,7 +248,7 @@ test('edits saved by others in a restored post are not overwritten', async () =>
   expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
 });
 
-test('without edits nothing is stored; otherwise leaving waits until the last ones are, and stores them once', async () => {
+test('without edits nothing is stored; otherwise leaving waits until the last edits are stored, once', async () => {
   const { arrived, arrive } = slowDraft();
   const answers = { 'POST /api/Posts/drafts': [arrived] };
   const { editor, callsOf, drafts } = await opened({ postId: post.id, answers });

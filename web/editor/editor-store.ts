@@ -16,7 +16,7 @@ import { randomUuid } from './random-uuid';
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
-/** The editor of one saved or new post: what the author can do with its values. */
+/** The editor of one saved or new post. Its methods are the author's actions. */
 export class EditorStore extends PostSaves {
   private opening: Promise<void> | null = null;
 
@@ -34,7 +34,7 @@ export class EditorStore extends PostSaves {
     // Read in parallel, because each answer takes a while on a phone.
     const reading = this.postId === null ? null : this.readPost(this.postId);
     reading?.catch(() => undefined);
-    const draft = await this.find();
+    const draft = await this.findDraft();
     let post: EditedPost | null = null;
     try {
       post = await reading;
@@ -76,7 +76,7 @@ export class EditorStore extends PostSaves {
       ...(isOver && { save: { status: 'idle' } as const }),
       ...('publishedAt' in fields && { isDateIncomplete: false }),
     });
-    this.keepChange();
+    this.saveDraft();
   }
 
   /** Marks the date as incomplete. The post is not saved until the date is complete or empty. */
@@ -88,7 +88,7 @@ export class EditorStore extends PostSaves {
   replace(values: PostFormValues) {
     this.isReplacement = true;
     this.reset(values);
-    this.keepChange();
+    this.saveDraft();
   }
 
   /** Continues after a new key was entered. */
@@ -114,7 +114,7 @@ export class EditorStore extends PostSaves {
       return this.refuse(errors);
     }
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
-    void this.keep();
+    void this.saveLocally();
     try {
       const done = await this.sendPost(values);
       if (done) this.applySaved(done.saved, done.sent);
@@ -138,7 +138,7 @@ export class EditorStore extends PostSaves {
       setAside: null,
       values: afterSave(this.state.values, sent, post),
     });
-    if (this.state.isDirty) this.keepChange();
+    if (this.state.isDirty) this.saveDraft();
     else {
       this.set({ autosave: { status: 'untouched' } });
       void this.deleteDraft();
@@ -165,21 +165,20 @@ export class EditorStore extends PostSaves {
     if (!theirs) return;
     this.basedOn = theirs.updatedAt;
     this.reset(values, { theirs: null, post: theirs });
-    this.keepChange();
+    this.saveDraft();
     await this.save();
   }
 
   /**
-   * Keeps the values before others replace them: in the draft's history, or in this browser if the site
-   * does not answer.
+   * Stores the values before others replace them: in the draft's history, or in this browser if the site does not answer.
    *
    * @param isOnSite whether the site has stored all edits
    */
   private setAside(isOnSite: boolean): LocalDraft | null {
     if (!this.state.isDirty) return null;
     this.isReplacement = true;
-    if (isOnSite) return this.local();
-    const copy = this.local(randomUuid());
+    if (isOnSite) return this.toLocalDraft();
+    const copy = this.toLocalDraft(randomUuid());
     void this.dependencies.localDrafts.save(copy).catch(() => undefined);
     return copy;
   }
@@ -194,7 +193,7 @@ export class EditorStore extends PostSaves {
     const setAside = this.setAside(isOnSite);
     this.basedOn = theirs.updatedAt;
     this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
-    this.keepChange();
+    this.saveDraft();
   }
 
   /**
@@ -204,7 +203,7 @@ export class EditorStore extends PostSaves {
   bringBack() {
     const { setAside, isDirty, values } = this.state;
     if (!setAside || isSaving(this.state)) return;
-    this.set({ setAside: isDirty ? this.local() : null });
+    this.set({ setAside: isDirty ? this.toLocalDraft() : null });
     this.basedOn = setAside.basedOn;
     this.firstSave = setAside.firstSave;
     this.replace({ ...values, ...setAside.work });
@@ -237,12 +236,12 @@ export class EditorStore extends PostSaves {
     await this.save();
   }
 
-  /** The post was deleted in the list of posts. */
+  /** Called after the post was deleted in the list of posts. */
   markDeleted() {
     this.set({ save: { status: 'gone' } });
   }
 
-  /** The post was restored in the list of posts. */
+  /** Called after the post was restored in the list of posts. */
   markRestored() {
     if (this.state.save.status === 'gone') this.set({ save: { status: 'idle' } });
   }

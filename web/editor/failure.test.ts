@@ -35,11 +35,11 @@ test.each([408, 425, 429, 500, 502, 503, 504])('a call with status %i is retried
   expect(refusal(status)).toEqual({ kind: 'away', after: null });
 });
 
-test('an error that no call has caused is thrown on', () => {
+test('an error that no call has caused is rethrown', () => {
   expect(() => failureOf(new RangeError('A bug.'))).toThrow('A bug.');
 });
 
-test('each retry waits longer, up to fifteen seconds, or as long as the site says', () => {
+test('each retry waits longer, up to fifteen seconds, or as long as the site asks', () => {
   const delays = [0, 1, 2, 3, 4, 5].map((attempt) => retryDelay(attempt, { after: null }));
   expect(delays).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
   expect(retryDelay(0, { after: 5000 })).toBe(5000);

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/client';
 
-/** Why a call failed. */
 type Failure =
   /** No answer, or a request to retry, after `after` milliseconds if given. */
   | { kind: 'away'; after: number | null }
@@ -11,7 +10,7 @@ type Failure =
   | { kind: 'stale' }
   | { kind: 'refused'; detail: string; errors: Record<string, string> };
 
-const comeAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryable = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** @throws errors that no call has caused */
 export function failureOf(error: unknown): Failure {
@@ -19,7 +18,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TypeError) return { kind: 'away', after: null };
   if (!(error instanceof ApiError)) throw error;
   const { status, problem, retryAfter } = error;
-  if (comeAgain.has(status))
+  if (retryable.has(status))
     return { kind: 'away', after: retryAfter === null ? null : retryAfter * 1000 };
   if (status === 401 || status === 403) return { kind: 'key' };
   if (status === 404) return { kind: 'gone' };
@@ -30,11 +29,11 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'refused', detail: problem.detail, errors };
 }
 
-/** Milliseconds before the next retry: longer each time, but at least as long as the site asks. */
+/** Returns the milliseconds before the next retry: as many as the site asks for, or more each time. At most 15 seconds. */
 export const retryDelay = (attempt: number, { after }: { after: number | null }) =>
   Math.min(after ?? 1000 * 2 ** attempt, 15_000);
 
-/** Whether a call was refused because its idempotency key was used with another body. */
+/** Returns whether a call was refused because its idempotency key was used with another body. */
 export const isUsedKey = (error: unknown) => error instanceof ApiError && error.status === 422;
 
 /**

@@ -1,6 +1,6 @@
 import type { PostFormValues } from './post-form-values';
 
-/** The field of a new post that takes keys before the editor is loaded: title, and after an Enter the text. */
+/** Name of the field for typing before the editor is loaded: the title, and after Enter the text. */
 export const firstWordsName = 'first-words';
 
 const item = 'editor:first-words';
@@ -9,17 +9,17 @@ const item = 'editor:first-words';
 export const firstWordsField = () =>
   document.querySelector<HTMLTextAreaElement>(`textarea[name=${firstWordsName}]`);
 
-/** The field of the HTML: it has its words even if the application puts another one in its place. */
+/** The server-rendered field. It keeps its words even if React replaces it. */
 const served = typeof document === 'undefined' ? null : firstWordsField();
 const spent = new WeakSet<HTMLTextAreaElement>();
 
-/** Keeps the words of the field for after a login. */
+/** Stores the words of the field until after a login. */
 export function keepFirstWords(): void {
   const words = takeFirstWords();
   if (words.trim()) sessionStorage.setItem(item, words);
 }
 
-/** Returns what was typed before the editor was loaded, once. */
+/** Returns and deletes the words that were typed before the editor was loaded. */
 export function takeFirstWords(): string {
   let words = sessionStorage.getItem(item) ?? '';
   sessionStorage.removeItem(item);
@@ -31,7 +31,7 @@ export function takeFirstWords(): string {
   return words;
 }
 
-/** Returns the values with the words behind what they have. */
+/** Returns the values with the words appended. */
 export function withFirstWords(values: PostFormValues, words: string): PostFormValues {
   const [title = ''] = words.trimStart().split('\n', 1);
   const text = words.trimStart().slice(title.length).trimStart();

@@ -1,16 +1,17 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Around the whole room: the height of its row, and the width of the drawer. */
-export const roomRoot = 'room-root min-h-dvh [--bar:3rem] [--drawer:0rem] max-sm:[--bar:2.75rem]';
+/** Classes of the page. They define the height of the toolbar and the width of the drawer. */
+export const editorRoot =
+  'editor-root min-h-dvh [--bar:3rem] [--drawer:0rem] max-sm:[--bar:2.75rem]';
 
-/** The one row above the text. */
+/** Toolbar above the text. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className="bg-paper/94 sticky top-0 z-6 flex h-(--bar) items-center gap-[0.15rem] px-2 text-[length:var(--text-small)] backdrop-blur-[6px] max-sm:gap-0 max-sm:px-[0.1rem]">
     {children}
   </div>
 );
 
-/** What the row says: on a phone in small lines, but in whole words. */
+/** Status in the toolbar. Wraps on phones, and is truncated elsewhere. */
 export const StateWords = (props: ComponentProps<'p'>) => (
   <p
     className="text-faded min-w-0 flex-1 truncate px-[0.4rem] max-sm:px-[0.2rem] max-sm:text-[0.7rem]/[1.1] max-sm:text-balance max-sm:whitespace-normal"
@@ -18,7 +19,7 @@ export const StateWords = (props: ComponentProps<'p'>) => (
   />
 );
 
-/** The column of the text, and the preview that stands beside it, or in its place where there is not room for both. */
+/** The text with the preview beside it, or only the preview on narrow screens. */
 export const Page = ({ children, preview }: { children: ReactNode; preview?: ReactNode }) => (
   <div
     className={`grid justify-center gap-12 px-5 pe-[calc(var(--drawer)+1.25rem)] pt-[1.6rem] transition-[padding] max-sm:pt-[0.9rem] ${preview ? 'xl:grid-cols-[27.5rem_minmax(0,32rem)]' : ''}`}
@@ -49,12 +50,12 @@ declare class CloseWatcher {
 
 type SidePanelProps = ComponentProps<'div'> & {
   id: string;
-  /** Whether it takes the focus on a wide screen, too. */
+  /** True if it takes the focus on wide screens, too. */
   takesFocus?: boolean;
   onClose: (isByKey: boolean) => void;
 };
 
-/** What stands beside the text. On a phone it covers the text, and Back closes it where the browser can tell. */
+/** Panel beside the text. On phones it covers the text, and Back closes it if the browser has CloseWatcher. */
 export function SidePanel({ id, takesFocus, className, onClose, ...props }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DraftContent } from '../../cms/contract/drafts';
 import type { PostFormValues } from './post-form-values';
 
-/** A draft in this browser's IndexedDB. Browsers hold records with these names: they must not change. */
+/** A draft in this browser's IndexedDB. Its field names must not change, because browsers have records with them. */
 export type LocalDraft = {
   draft: string;
   /** Null for a post that has not been saved yet. */

@@ -7,7 +7,7 @@ import { guest } from '../../cms/contract/guest';
 
 const author: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com', role: 'author' };
 
-/** Who the session belongs to; null while the site does not answer. */
+/** User of the session; null while the site does not answer. */
 let site: { reader: Reader | null };
 
 async function answer(request: Request): Promise<Response> {
@@ -20,7 +20,7 @@ let leave = () => {};
 
 const place = document.createElement('div');
 
-/** The editor as on a page that was just loaded: nobody is known yet. */
+/** Opens the editor on a new page, which does not know its user yet. */
 async function openEditor() {
   vi.resetModules();
   const { LogOut } = await import('./log-out');
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-test('while the site does not say who is logged in, the author stays logged in, and is told so', async () => {
+test('while the site does not answer, the author stays logged in, and is told so', async () => {
   site = { reader: null };
   await openEditor();
   logOut();

@@ -9,22 +9,22 @@ import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Question, LinkButton } from './controls';
 
 /**
- * The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone.
+ * Deletes the key, and ends the session of an author, because either opens the editor. Readers stay logged in.
  *
- * @throws Error while nobody knows whose session it is, as without an answer of the site
+ * @throws Error if the user is unknown, because the site does not answer
  */
 async function leave() {
   forgetApiKey();
   const reader = (await refreshReader()) ?? currentReader();
-  if (!reader) throw new Error('Nobody knows who is logged in.');
+  if (!reader) throw new Error('The user of the session is unknown.');
   if (reader.role) await logOutClient(browserApi());
 }
 
-/** The way out. What was typed last is sent first, while there still is something to send it with. */
+/** Logs the author out, after sending the last edits, which needs the session. */
 export function LogOut({ editor }: { editor: EditorStore | null }) {
   const navigate = useNavigate();
   const [status, setStatus] = useState<'here' | 'leaving' | 'failed'>('here');
-  /** Where the last changes are, while the author is asked. */
+  /** Tells the author where the last changes are. Null unless the dialog is open. */
   const [question, setQuestion] = useState<string | null>(null);
 
   const go = async () => {
@@ -32,7 +32,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setStatus('leaving');
     try {
       await leave();
-      // That question was answered already.
+      // The author has confirmed leaving already.
       await navigate('/admin', { state: keepsEditorOpen });
     } catch (error) {
       console.info('The session was not ended.', error);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { looseNotes } from './loose-notes';
 import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 
-test('a note without its number and a number without its note are found, with their words', () => {
+test('notes without references and references without notes are found, with their words', () => {
   const doc =
     'One[^1] is well.\n\nThe ford was deep[^2], they said.\n\nAgain[^1]. `[^4]`\n\n[^1]: Well.\n\n[^3]: Lost here.';
   expect(looseNotes(EditorState.create({ doc, extensions: [siteMarkdown] }))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { booksNamed } from './mentions';
 
-test('after an at sign, books are links to their pages, and those that are not meant are left out', () => {
+test('books whose titles contain the words are offered as links to their pages', () => {
   const books = [
     { title: 'Indomitus Est', slug: 'indomitus-est' },
     { title: 'Sum [II]', slug: 'sum' },

@@ -14,7 +14,7 @@ const termsNamed = async (q: string): Promise<Completion[]> => {
   }));
 };
 
-/** The books whose titles contain some words, as links to their pages. */
+/** Returns links to the books whose titles contain some words. */
 export const booksNamed = (q: string, books: Book[]): Completion[] =>
   books
     .filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
@@ -24,7 +24,7 @@ export const booksNamed = (q: string, books: Book[]): Completion[] =>
       apply: `[${title.replace(/[[\]\\*_`]/g, '\\$&')}](${bookPath(slug)})`,
     }));
 
-/** Books and names of the glossary are offered after an at sign, as the site spells them. */
+/** Offers books and terms of the glossary after an at sign. */
 export const mentions =
   (books: Book[]): CompletionSource =>
   async (context) => {

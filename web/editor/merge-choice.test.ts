@@ -11,11 +11,11 @@ const theirs = {
   markdown: 'Other.',
 };
 
-test('the fields that differ are named, the text aside', () => {
+test('the fields that differ are found, except the text', () => {
   expect(differingFields(mine, theirs)).toEqual(['title', 'excerpt']);
 });
 
-test('what the author has not changed is taken from the others, who have', () => {
+test('merged takes the values of others for fields that only they have changed', () => {
   const base = { ...mine, tags: ['b'], excerpt: '', fromBook: 0 };
   const others = { ...base, title: 'Theirs', excerpt: 'Short.', fromBook: 2, markdown: 'Other.' };
   const titled = { ...base, title: 'My own' };
@@ -25,7 +25,7 @@ test('what the author has not changed is taken from the others, who have', () =>
   expect(merged(mine, others, null)).toEqual(mine);
 });
 
-test('what the site cannot store is left out of a text', () => {
+test('characters that the site cannot store are removed', () => {
   expect(toStorableText('a\0b\ud800c🐎')).toBe('ab\ufffdc🐎');
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['fromBook', { fromBook: 1 }, 'Est on'],
   ['commentsFromBook', { commentsFromBook: 2 }, 'book 2 on'],
   ['linksTerms', { linksTerms: false }, 'no'],
-] as const)('the field %s with %j is read as “%s”', (field, values, words) => {
+] as const)('the field %s with %j is shown as “%s”', (field, values, words) => {
   expect(wordsOfField({ ...emptyValues, ...values } as PostFormValues, field, ['Est'])).toBe(words);
 });

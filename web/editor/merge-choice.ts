@@ -20,11 +20,7 @@ type Field = keyof typeof fieldNames;
 
 const fields = Object.keys(fieldNames) as Field[];
 
-/**
- * Returns the value of a field in words.
- *
- * @param titles of the books in reading order
- */
+/** Returns the value of a field in words. @param titles titles of the books in reading order */
 export function wordsOfField(values: PostFormValues, field: Field, titles: string[] = []): string {
   const value = values[field];
   if (Array.isArray(value)) return value.join(', ') || 'none';

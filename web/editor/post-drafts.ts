@@ -5,14 +5,14 @@ import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, toStorable, valuesOf } from './post-form-values';
 
-/** What the store gets from the browser. Tests replace it. */
+/** Browser and site. Tests replace them. */
 type EditorDependencies = {
   api: Api;
   localDrafts: LocalDrafts;
   retryTimer: RetryTimer;
-  /** A new post was saved: from now on the session belongs to it. */
+  /** Assigns the session to a new post after its first save. */
   moveSession: (sessionId: string, postId: number) => void;
-  /** Returns what was typed before the editor was loaded, once. */
+  /** Returns and deletes the words that were typed before the editor was loaded. */
   takeFirstWords: () => string;
 };
 
@@ -73,16 +73,16 @@ export class PostDrafts {
     for (const listener of this.listeners) listener();
   }
 
-  /** The values as a draft in this browser. */
-  protected local(draft = this.options.sessionId): LocalDraft {
+  /** Returns the values as a draft in this browser. */
+  protected toLocalDraft(draft = this.options.sessionId): LocalDraft {
     const { postId: post, basedOn, firstSave, state } = this;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
 
   /** Stores the draft in this browser. IndexedDB keeps the order of the calls. */
-  protected async keep(): Promise<void> {
+  protected async saveLocally(): Promise<void> {
     try {
-      await this.dependencies.localDrafts.save(this.local());
+      await this.dependencies.localDrafts.save(this.toLocalDraft());
       if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
     } catch (error) {
       // Storage is full or blocked. The server stores the draft anyway, and the author is told.
@@ -112,7 +112,7 @@ export class PostDrafts {
     return (this.sending = this.sendAll());
   }
 
-  /** Waits before a retry. A closed editor tries no more: its draft may be open in another one by now, with other values. */
+  /** Waits before a retry. A closed editor never retries, because its draft may be open in another one, with other values. */
   protected wait = async (milliseconds: number) => {
     await this.dependencies.retryTimer.wait(milliseconds);
     if (this.isClosed) await new Promise<never>(() => undefined);
@@ -158,7 +158,7 @@ export class PostDrafts {
   };
 
   /** Returns the newer of the drafts in this browser and on the server. */
-  protected async find(): Promise<LocalDraft | null> {
+  protected async findDraft(): Promise<LocalDraft | null> {
     const { api, localDrafts } = this.dependencies;
     const draft = this.options.sessionId;
     const local = await localDrafts.read(draft).catch(() => null);
@@ -175,15 +175,15 @@ export class PostDrafts {
   }
 
   /** Stores edited values in this browser at once, and on the server at the next pause. */
-  protected keepChange() {
-    void this.keep();
+  protected saveDraft() {
+    void this.saveLocally();
     this.autosave();
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
     if (this.state.isDirty) {
-      await this.keep();
+      await this.saveLocally();
       if (this.state.autosave.status !== 'stored') this.autosave();
     }
     await this.sendEdits();
@@ -213,9 +213,9 @@ export class PostDrafts {
     void this.sendEdits();
   }
 
-  /** Two drafts that continue one first save would overwrite each other. */
+  /** Deletes another draft that continues the same first save. Otherwise they would overwrite each other. */
   protected async deleteCopy(copy: string) {
-    await this.keep();
+    await this.saveLocally();
     if (!this.state.isStorageClosed) await this.deleteLocally(copy);
   }
 

@@ -18,7 +18,7 @@ import {
 const toCome = '2090-01-01T00:00:00.000Z';
 const past = '2020-01-01T00:00:00.000Z';
 
-test('a date that is yet to come schedules by itself; others change nothing else', () => {
+test('a future date also sets Publish; other dates do not', () => {
   expect(publishingAt(toCome)).toEqual({ publishedAt: toCome, publish: true });
   expect(publishingAt(past)).toEqual({ publishedAt: past });
   expect(publishingAt(null)).toEqual({ publishedAt: null });
@@ -32,7 +32,7 @@ test.each([
   ['Save and publish', { publish: true, publishedAt: past }, 'scheduled'],
   ['Save and update', { publish: true, publishedAt: past }, 'published'],
   ['Save and schedule', { publish: true, publishedAt: toCome }, 'draft'],
-] as const)('the button says what it does: %s', (words, fields, status) => {
+] as const)('the save button has the label “%s”', (words, fields, status) => {
   expect(saveLabel({ ...emptyValues, ...fields }, status)).toBe(words);
 });
 
@@ -51,23 +51,23 @@ const values: PostFormValues = {
   linksTerms: false,
 };
 
-test('a post that differs in one field is another one', () => {
+test('posts that differ in one field are not the same', () => {
   for (const [field, value] of Object.entries(emptyValues))
     expect(isSamePost(values, { ...values, [field]: value }), field).toBe(false);
   expect(isSamePost(values, { ...values, publishedAt: toCome })).toBe(false);
 });
 
-test('blanks around a text and another spelling of a moment make no other post', () => {
+test('posts that differ in outer whitespace or in time zones are the same', () => {
   expect(isSamePost(values, { ...values, markdown: '\nThe text.  ' })).toBe(true);
   expect(isSamePost(values, { ...values, publishedAt: '2020-01-01T01:00:00+01:00' })).toBe(true);
 });
 
-test('Publish alone is nothing written, a hero image is', () => {
+test('a form with only Publish is blank, and one with a hero image is not', () => {
   expect(isBlank({ ...emptyValues, publish: true })).toBe(true);
   expect(isBlank({ ...emptyValues, heroId: 3 })).toBe(false);
 });
 
-test('an earlier version leaves whether, when and where a post is published', () => {
+test('an earlier version does not change whether, when and where a post is published', () => {
   const version = { ...emptyValues, title: 'Then', markdown: 'As it was.', slug: 'then' };
   const { publish, publishedAt, slug } = values;
   const expected = { ...version, publish, publishedAt, slug };
@@ -75,13 +75,13 @@ test('an earlier version leaves whether, when and where a post is published', ()
   expect(withVersion(values, { ...version, publishedAt: toCome })).toEqual(expected);
 });
 
-test('what an old draft does not say stays', () => {
+test('fields that an old draft lacks stay', () => {
   const { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt } = values;
   const older = { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt };
   expect(withVersion(values, older)).toMatchObject({ fromBook: 2, commentsFromBook: 3 });
 });
 
-test('a title, an excerpt or an address that is too long is said to be', () => {
+test('a title, an excerpt or a slug that is too long is reported', () => {
   const longest = {
     title: '😀'.repeat(200),
     excerpt: ` ${'a'.repeat(500)} `,
@@ -113,19 +113,19 @@ test('too many tags and a tag that is too long stay in the list and are reported
   expect(tagProblem(['x'.repeat(50)])).toBeNull();
 });
 
-test('a moment survives the field, to the minute', () => {
+test('a timestamp survives the field, to the minute', () => {
   const iso = '2031-07-04T09:30:00.000Z';
   expect(fromLocalField(toLocalField(iso))).toBe(iso);
 });
 
-test('an empty or unfinished field is no moment', () => {
+test('an empty or incomplete field has no timestamp', () => {
   expect(fromLocalField('')).toBeNull();
   expect(fromLocalField('2031-13-40T00:00')).toBeNull();
   expect(toLocalField(null)).toBe('');
   expect(toLocalField('nonsense')).toBe('');
 });
 
-test('the field has the year in four digits, and the rest in two', () => {
+test('the year is padded to four digits, and the rest to two', () => {
   expect(toLocalField(new Date(2031, 0, 2, 3, 4).toISOString())).toBe('2031-01-02T03:04');
   expect(toLocalField(new Date(2031, 10, 12, 13, 14).toISOString())).toBe('2031-11-12T13:14');
   const early = new Date(2000, 0, 1);

@@ -34,27 +34,26 @@ export const emptyValues: PostFormValues = {
 
 const fields = Object.keys(emptyValues) as (keyof PostFormValues)[];
 
-/** The values of a saved post. */
+/** Returns the values of a saved post. */
 export function valuesOf(post: EditedPost): PostFormValues {
   const saved = { ...post, publish: post.status !== 'draft' };
   return Object.fromEntries(fields.map((field) => [field, saved[field]])) as PostFormValues;
 }
 
-/** Compares two timestamps. */
 export const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
 
 const comparable = (value: unknown) =>
   typeof value === 'string' ? value.trim() : JSON.stringify(value);
 
-/** Whether two forms would be saved as the same post, ignoring outer whitespace. */
+/** Returns whether two forms would be saved as the same post, ignoring outer whitespace. */
 export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean =>
   sameTime(one.publishedAt, other.publishedAt) &&
   fields.every(
     (field) => field === 'publishedAt' || comparable(one[field]) === comparable(other[field]),
   );
 
-/** Whether a post is as these values were saved: its slug is the server's, and the date of what was published at once. */
+/** Returns whether a post has the sent values, except a slug or a publication date from the server. */
 export function isSavedAs(post: EditedPost, sent: PostFormValues): boolean {
   const saved = valuesOf(post);
   const publishedAt = sent.publishedAt ?? (post.status === 'published' ? saved.publishedAt : null);
@@ -62,8 +61,8 @@ export function isSavedAs(post: EditedPost, sent: PostFormValues): boolean {
 }
 
 /**
- * What stands in the form when what was sent of it has been saved. The server may have changed the slug, the date, and the
- * spelling of tags; the text stays as it was typed, and so does what was changed since.
+ * Returns the form's values after a save. The server may have changed the slug, the date, and the spelling of tags. The text and
+ * edits since then stay.
  */
 export function afterSave(
   values: PostFormValues,
@@ -79,10 +78,7 @@ export function afterSave(
   };
 }
 
-/**
- * The form with an earlier version. Whether, when and where it is published stay as they are, and so does what an old draft does
- * not say.
- */
+/** Returns the values with an earlier version. `publish`, the date, the slug, and fields that an old draft lacks stay. */
 export const withVersion = (values: PostFormValues, version: DraftContent): PostFormValues => ({
   ...values,
   ...version,
@@ -91,7 +87,7 @@ export const withVersion = (values: PostFormValues, version: DraftContent): Post
   slug: values.slug,
 });
 
-/** Whether nothing has been written yet. */
+/** Returns whether nothing has been written yet. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
@@ -106,14 +102,11 @@ export function lengthErrors(values: PostFormValues): Record<string, string> {
   return errors;
 }
 
-/**
- * When the post is to be published. An hour that is yet to come says by itself that it is to be: it sets Publish too, and
- * an author who wants a draft takes that away again.
- */
+/** Returns the change for a new date. A future date also sets Publish. An author who wants a draft unticks it. */
 export const publishingAt = (publishedAt: string | null): Partial<PostFormValues> =>
   isToCome(publishedAt) ? { publishedAt, publish: true } : { publishedAt };
 
-/** Whether a timestamp is in the future. */
+/** Returns whether a timestamp is in the future. */
 export const isToCome = (moment: string | null) =>
   moment !== null && Date.parse(moment) > Date.now();
 
@@ -130,7 +123,7 @@ export function saveLabel(
 /** Removes characters that the API cannot store: lone surrogates and NUL. */
 export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
-/** The values with texts that the API can store. */
+/** Returns the values with texts that the API can store. */
 export const toStorable = (values: PostFormValues): PostFormValues => ({
   ...values,
   title: toStorableText(values.title),
@@ -183,7 +176,7 @@ export function fromLocalField(text: string): string | null {
   return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** Name of the local time zone: “Europe/Berlin, GMT+1”. */
+/** Returns the local time zone: “Europe/Berlin, GMT+1”. */
 export function timeZone(at: Date): string {
   const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })

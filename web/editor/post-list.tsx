@@ -10,7 +10,7 @@ import { Button, Icon, LinkButton, SearchField, Question } from './controls';
 import { assignSession } from './edit-session';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
 import { usePages } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Adds a draft with the same text and details. @returns its id */
 async function duplicate(id: number): Promise<number> {
@@ -59,14 +59,11 @@ type EntryProps = {
   deletion: Deletion;
   onOpen: () => void;
   onDuplicate: () => void;
-  /** Deletes the post, or undoes that. */
+  /** Deletes the post, or undoes the deletion. */
   onDelete: () => void;
 };
 
-/**
- * A post of the list. A deleted one leaves the way back in its place, so that nothing moves under the pointer: what was the
- * button to delete it is the button to undo that.
- */
+/** A post of the list. For a deleted post, Delete becomes Undo, so that nothing moves under the pointer. */
 function Entry({ post, status, isCurrent, deletion, ...props }: EntryProps) {
   const isGone = deletion === 'gone';
   const name = nameOf(post);
@@ -162,9 +159,9 @@ const shownPublished = { upTo: String(wholeStory), take: '30', views: 'true' } a
 const statusOf = ({ status = 'published', publishedAt }: PostSummary): PostStatus =>
   status === 'scheduled' && !isToCome(publishedAt) ? 'published' : status;
 
-/** All posts: drafts, scheduled and published ones, and those that were deleted. */
-export function PostList({ room }: { room: Room }) {
-  const { id: current, editor, onGo } = room;
+/** Lists drafts, and scheduled, published, and deleted posts. */
+export function PostList({ page }: { page: PageState }) {
+  const { id: current, editor, onGo } = page;
   const [q, setQ] = useState('');
   const [changes, setChanges] = useState(0);
   const [deletions, setDeletions] = useState<ReadonlyMap<PostSummary, Deletion>>(new Map());
@@ -173,7 +170,7 @@ export function PostList({ room }: { room: Room }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   const isGone = (post: PostSummary) => deletions.get(post) === 'gone';
-  const round = `${room.state.post?.updatedAt} ${changes}`;
+  const round = `${page.state.post?.updatedAt} ${changes}`;
   // Drafts come first, regardless of age.
   const unpublished = usePages(q, round, (api, query) =>
     api.page('GET /Posts/GetSummary', { ...query, drafts: 'only', take: '50' }),
@@ -197,7 +194,7 @@ export function PostList({ room }: { room: Room }) {
   const setDeletion = (post: PostSummary, deletion: Deletion) =>
     setDeletions((known) => new Map(known).set(post, deletion));
 
-  /** @returns whether the site has done it */
+  /** @returns whether the call was successful */
   const follow = async (call: Promise<unknown>, words: string): Promise<boolean> => {
     const isDone = await call.then(
       () => true,
@@ -274,7 +271,7 @@ export function PostList({ room }: { room: Room }) {
                   status={status}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post) ?? 'none'}
-                  onOpen={() => room.setIsListed(false)}
+                  onOpen={() => page.setIsListed(false)}
                   onDuplicate={() => void duplicate(post.id).then(onGo, () => setHasFailed(true))}
                   onDelete={() => {
                     if (deletions.get(post) === 'going') return;

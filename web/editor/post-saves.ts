@@ -21,7 +21,7 @@ type Saved = { saved: EditedPost; sent: PostFormValues };
 /** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
 
-/** The retried save is obsolete: the author is editing the date. */
+/** Ends the retries of a save while the author is editing the date. */
 export class IncompleteDate extends Error {}
 
 /** Saves one post. Each save arrives once, and overwrites no version that the author has not seen. */
@@ -48,10 +48,7 @@ export class PostSaves extends PostDrafts {
     return post as EditedPost;
   }
 
-  /**
-   * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
-   * from the hour on that is there now.
-   */
+  /** Returns the values to send of a save, perhaps much later: published only if Publish is still ticked, and at the current date. */
   private stillMeant(pressed: PostFormValues): PostFormValues {
     const { publish, publishedAt } = this.state.values;
     return toStorable({ ...pressed, publish: pressed.publish && publish, publishedAt });
@@ -62,7 +59,7 @@ export class PostSaves extends PostDrafts {
     if (this.postId !== null) return this.update(this.postId, pressed);
     const first = (this.firstSave ??= { key: randomUuid(), fields: this.stillMeant(pressed) });
     // Stored with the draft, so that a retry after a crash does not create a second post.
-    await this.keep();
+    await this.saveLocally();
     const { saved, fields } = await this.retryUntilAnswered(() =>
       this.createOnce(first, this.stillMeant(pressed)),
     );
@@ -75,8 +72,8 @@ export class PostSaves extends PostDrafts {
   }
 
   /**
-   * The first save, as it was sent first or, where that is not what is wanted any more, as a draft. By its key the site knows
-   * it in either form: a form that it does not take has come second, and the other one gets the answer that was lost.
+   * Sends the first save unchanged, or as a draft if its values are no longer wanted. Both have the same key: if the site refuses
+   * one, it has saved the other, and sending that again returns the lost answer.
    */
   private async createOnce({ key, fields }: FirstSave, wanted: PostFormValues) {
     const add = async (each: PostFormValues) => ({
@@ -124,10 +121,7 @@ export class PostSaves extends PostDrafts {
     return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
   }
 
-  /**
-   * The post as the values are a change of it. Where they are a draft that was taken up again, it is found among the versions,
-   * each of which is stored just after its post.
-   */
+  /** Returns the version that the values are based on. For a recovered draft, it is the first version stored after `basedOn`. */
   private async findBase(id: number): Promise<PostFormValues | null> {
     const { basedOn } = this;
     const { post } = this.state;
@@ -142,7 +136,7 @@ export class PostSaves extends PostDrafts {
       const then = await this.dependencies.api('GET /Posts/versions/{version}', { version });
       return { ...emptyValues, ...then };
     } catch (error) {
-      console.info('What the draft is a change of cannot be read.', failureOf(error));
+      console.info('The version that the draft is based on cannot be read.', failureOf(error));
       return null;
     }
   }

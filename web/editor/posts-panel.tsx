@@ -12,17 +12,17 @@ import { SidePanel } from './frame';
 import { localDrafts } from './local-drafts';
 import { isBlank } from './post-form-values';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 type UnsavedListProps = {
-  room: Room;
-  /** Those of the open post stand above its text, the others in the list of posts. */
+  page: PageState;
+  /** Drafts of the open post are above its text, the others in the list of posts. */
   isShown: (draft: DraftSummary) => boolean;
 };
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The first words of a text, without the marks of Markdown. */
+/** Returns the first line of a text, without Markdown marks. */
 const firstLine = (text: string) =>
   (text.trim().split('\n', 1)[0] ?? '')
     .replace(/^[#>\s-]+|\]\([^)]*\)/g, '')
@@ -44,7 +44,7 @@ async function draftsInBrowser(): Promise<DraftSummary[]> {
     }));
 }
 
-/** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
+/** Returns the drafts that can be continued, the latest first, without those of this session and of other tabs. */
 async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[]> {
   const [elsewhere, onSite, here] = await Promise.all([
     sessionsInOtherTabs(),
@@ -63,7 +63,7 @@ async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[
   );
 }
 
-/** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
+/** Deletes a draft in this browser and on the server. @throws the call's error if the server did not delete it */
 async function deleteDraft(draft: string): Promise<void> {
   await localDrafts.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
@@ -72,13 +72,13 @@ async function deleteDraft(draft: string): Promise<void> {
 const listedAtFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
-export function UnsavedList({ room, isShown }: UnsavedListProps) {
-  const { sessionId, onGo } = room;
+export function UnsavedList({ page, isShown }: UnsavedListProps) {
+  const { sessionId, onGo } = page;
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const version = `${room.state.post?.updatedAt} ${changes}`;
+  const version = `${page.state.post?.updatedAt} ${changes}`;
   const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, listedAtFirst);
@@ -126,14 +126,14 @@ export function UnsavedList({ room, isShown }: UnsavedListProps) {
   );
 }
 
-/** The way out, and to the other posts. */
-export function PostsPanel({ room }: { room: Room }) {
-  const { id, editor, panels } = room;
-  const close = () => room.setIsListed(false);
+/** Side panel with the list of posts, and links to other pages. */
+export function PostsPanel({ page }: { page: PageState }) {
+  const { id, editor, panels } = page;
+  const close = () => page.setIsListed(false);
   return (
     <SidePanel
       takesFocus
-      id="room-posts"
+      id="editor-posts"
       className="shadow-leaf start-0 z-6 border-e"
       onClose={close}
     >
@@ -147,8 +147,8 @@ export function PostsPanel({ room }: { room: Room }) {
         <ThemeSwitch />
         <ToolButton onClick={close}>Close</ToolButton>
       </div>
-      <UnsavedList room={room} isShown={({ post }) => post === null || post !== id} />
-      {panels && <panels.PostList room={room} />}
+      <UnsavedList page={page} isShown={({ post }) => post === null || post !== id} />
+      {panels && <panels.PostList page={page} />}
       <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>
     </SidePanel>
   );

@@ -4,10 +4,10 @@ import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
 import { shownPartAt } from './shown-part';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 import { LinkButton } from './controls';
 
-/** The text as the page will have it, rendered by the site. */
+/** Returns the HTML of the text, rendered by the site. */
 export function useRendered(markdown: string) {
   const { reply, failure } = useReply(
     markdown,
@@ -24,8 +24,9 @@ export function useRendered(markdown: string) {
   };
 }
 
-/** The page beside the text. It follows the caret: what is written is in sight. */
-export function PreviewPane({ room: { view, state, rendered, showWholePage } }: { room: Room }) {
+/** Preview beside the text. It scrolls to the block at the caret. */
+export function PreviewPane({ page }: { page: PageState }) {
+  const { view, state, rendered, showWholePage } = page;
   const { html, problem } = rendered;
   /** Index of the element that shows the block at the caret. */
   const part = view ? shownPartAt(view.state, view.state.selection.main.head) : 0;

@@ -10,16 +10,16 @@ import { isToCome, type PostFormValues, toStorableText } from './post-form-value
 import { ShareTexts } from './share-texts';
 import { TellReaders } from './tell-readers';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-/** Milliseconds without a change of the title: a picture takes the site a while. */
+/** Milliseconds from a change of the title to the call, because the site takes a while to draw a picture. */
 const pause = 800;
 
-/** What the post looks like where somebody shares it. */
+/** Preview of a shared link to the post. */
 function SocialCard({ values }: { values: PostFormValues }) {
   const title = values.title.trim() || 'Without a title';
   const card = { title: toStorableText(values.title), heroId: values.heroId };
-  // The picture of before stays until the next one comes.
+  // The former picture stays until the next one is drawn.
   const { reply, isOld } = useReply(
     JSON.stringify(card),
     (api) => api('POST /Posts/card', card),
@@ -54,7 +54,7 @@ function SocialCard({ values }: { values: PostFormValues }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Seconds for which a publication can be taken back with one click. */
+/** Seconds for which one click unpublishes the post. */
 const takeBackFor = 60;
 
 /** Default time of a scheduled post in the author's time zone. ISO 8601. */
@@ -76,7 +76,7 @@ const SearchResult = ({ values }: { values: PostFormValues }) => (
   </figure>
 );
 
-/** After publishing: the URL, to copy or share, and for a minute a button that takes it back. */
+/** Shown after publishing: the URL to copy or share, and for a minute a button to unpublish. */
 function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void) | null }) {
   const [left, setLeft] = useState(takeBackFor);
   const url = window.location.origin + postPath(post.slug);
@@ -114,9 +114,9 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
   );
 }
 
-/** Publishing: now or later, what is still missing with the way to mend it, and how it will look. */
-export function PublishSheet({ room }: { room: Room }) {
-  const { editor, state, status, errors, close } = room;
+/** Dialog to publish now or later, with checks and previews. */
+export function PublishSheet({ page }: { page: PageState }) {
+  const { editor, state, status, errors, close } = page;
   const { values, post, save } = state;
   const isSeen = status === 'published';
   const isDated = isToCome(values.publishedAt);
@@ -167,7 +167,7 @@ export function PublishSheet({ room }: { room: Room }) {
             </Tick>
           ))}
         </fieldset>
-        {isLater && <PublishAt room={room} values={{ ...values, publish: true }} />}
+        {isLater && <PublishAt page={page} values={{ ...values, publish: true }} />}
         {isLater && isSeen && (
           <p className="text-small text-faded">Until then, readers do not see the post.</p>
         )}
@@ -198,7 +198,7 @@ export function PublishSheet({ room }: { room: Room }) {
           )}
         </div>
         {post && <TellReaders post={post.id} />}
-        <Checks room={room} />
+        <Checks page={page} />
         <p className="text-small text-faded">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />

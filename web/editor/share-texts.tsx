@@ -3,7 +3,7 @@ import { cutBetweenWords } from '../../cms/contract/cut-text';
 import { copyText } from '../browser/copy-text';
 import { Button, Section } from './controls';
 
-/** Networks without a share dialog of their own, and the characters that a message may have there. */
+/** Networks without their own share dialog, and their maximum number of characters in a message. */
 const networks = [
   { name: 'Mastodon', most: 500 },
   { name: 'Bluesky', most: 300 },
@@ -18,8 +18,8 @@ type Shared = { title: string; excerpt: string; url: string };
 export const shareTexts = ({ title, excerpt, url }: Shared): { name: string; text: string }[] =>
   networks.map(({ name, most }) => {
     const heading = cutBetweenWords(title, most - url.length - 2);
-    const room = most - [...heading].length - url.length - 4;
-    const middle = room < fewest ? '' : cutBetweenWords(excerpt, room);
+    const left = most - [...heading].length - url.length - 4;
+    const middle = left < fewest ? '' : cutBetweenWords(excerpt, left);
     return { name, text: [heading, middle, url].filter(Boolean).join('\n\n') };
   });
 
@@ -49,7 +49,7 @@ function ShareText({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Messages about a post, to paste where the author's readers are. */
+/** Messages about a post, to paste on social networks. */
 export const ShareTexts = (post: Shared) => (
   <Section title="Texts for Mastodon and Bluesky">
     <div className="flex flex-col gap-3">

@@ -6,7 +6,7 @@ import { markdownToHtml } from '../../cms/markup/markdown-to-html';
 import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 import { shownPartAt } from './shown-part';
 
-/** Returns how to find the rendered element for some words of a source. */
+/** Returns a function that finds the rendered element for some words of a source. */
 function render(source: string) {
   const state = EditorState.create({ doc: source, extensions: siteMarkdown });
   const { body } = new DOMParser().parseFromString(markdownToHtml(source), 'text/html');
@@ -51,7 +51,7 @@ thirteen
 Fourteen ||hidden|| [a].
 `;
 
-test('the part of the preview is that of the block at the caret, whatever stands above it', () => {
+test('the preview shows the element of the block at the caret', () => {
   const shownFor = render(everything);
   const words = [
     'One',

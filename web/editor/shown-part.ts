@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import { blocksOf, treeOf } from '../../text-editor/rich/nodes';
 
-/** Blocks without an element in their place: notes are all in the last one. */
+/** Returns whether a block has no element at its position. The last element has all notes. */
 const isElsewhere = (name: string | undefined) => name === 'LinkReference' || name === 'Footnote';
 
 /** Returns the index of the element of the rendered text that shows the block at a position, or the one before it. */

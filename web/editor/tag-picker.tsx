@@ -3,18 +3,18 @@ import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
 import { distinctNames, tagProblem, typeTag } from './post-form-values';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 const resolving = 'Looking them up…';
 const unresolved = 'Unable to resolve tags.';
 
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
-export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
+export function TagPicker({ page: { editor, state, errors } }: { page: PageState }) {
   const { tags: names } = state.values;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** What has become of the tags. */
+  /** Result of ‘Add tags’. */
   const [status, setStatus] = useState('');
   const [isUsed, setIsUsed] = useState(false);
   // The field works without suggestions.
@@ -33,7 +33,7 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
       event.preventDefault();
       add();
     }
-    // The editor saves next, with what is a tag by then.
+    // The editor saves next, and includes only chips.
     if ((event.ctrlKey || event.metaKey) && event.key === 's') add();
     if (event.key === 'Backspace' && text === '') remove(names.at(-1));
   };
@@ -120,7 +120,7 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
           {status !== unresolved && status}
         </p>
       </div>
-      {/* Last, so that the button stays where it is pressed. */}
+      {/* Last, so that the button does not move while it is pressed. */}
       {offered.length > 0 && (
         <ul aria-label="Tags of other posts" className="mt-1 flex flex-wrap gap-x-3">
           {offered.map((name) => (

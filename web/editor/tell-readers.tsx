@@ -19,7 +19,7 @@ const notStarted = {
 
 const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
-/** The mail as phones and desktops show it. The server has made it from escaped texts, and the frame runs no scripts. */
+/** The mail on phones and desktops. The server has escaped its texts, and the frame runs no scripts. */
 function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
   const [view, setView] = useState<'phone' | 'desktop' | 'text'>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -59,7 +59,7 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
   );
 }
 
-/** Whether subscribers get a mail about the post, their number, and the mail. */
+/** Sends subscribers a mail about the post, and shows their number and the mail. */
 export function TellReaders({ post }: { post: number }) {
   const [turn, setTurn] = useState(0);
   const { reply, setReply, failure } = useReply(`${post} ${turn}`, (api) =>
@@ -69,7 +69,7 @@ export function TellReaders({ post }: { post: number }) {
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
 
-  /** Shows what a call has come to. */
+  /** Shows the result of a call. */
   const follow = async (call: Promise<unknown>) => {
     setProblem('');
     try {

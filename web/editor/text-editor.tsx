@@ -10,18 +10,17 @@ import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/use-continuity';
 import { isDocument, takeEmbedded, textOfDocument } from './documents';
 import { mentions } from './mentions';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
-type TextEditorProps = { room: Room; onReady: (view: EditorView) => void };
+type TextEditorProps = { page: PageState; onReady: (view: EditorView) => void };
 
 const lostPicturesWords = (count: number) =>
   count === 0
     ? null
     : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
 
-/** The text of a post. */
-export function TextEditor({ room, onReady }: TextEditorProps) {
-  const { editor, view, settings, errors, setProblem, choosePicture } = room;
+export function TextEditor({ page, onReady }: TextEditorProps) {
+  const { editor, view, settings, errors, setProblem, choosePicture } = page;
   const books = useBooks();
 
   const insertDocuments = async (documents: File[]) => {
@@ -51,7 +50,7 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
   };
 
   const onUpdate = ({ view: text, docChanged, selectionSet, state }: ViewUpdate) => {
-    room.onSelect();
+    page.onSelect();
     if (settings.isTypewriter && (docChanged || selectionSet))
       text.dispatch({
         effects: EditorView.scrollIntoView(state.selection.main.head, { y: 'center' }),
@@ -60,19 +59,19 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
 
   return (
     <MarkdownText
-      text={room.state.values.markdown}
-      way={settings.way}
+      text={page.state.values.markdown}
+      mode={settings.way}
       label="Markdown"
-      className="room-text mt-[0.6rem] cursor-text"
+      className="editor-text mt-[0.6rem] cursor-text"
       describedBy={errors.markdown ? 'markdown-error' : undefined}
       isInvalid={errors.markdown !== undefined}
       tools={everyTool}
-      actions={room.actions}
+      actions={page.actions}
       extensions={() => [
-        panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
+        panels({ topContainer: document.getElementById('editor-panels') ?? document.body }),
         placeholder('Begin…'),
         findingMarks,
-        editImage.of((at) => room.setOpen({ status: 'figure', at })),
+        editImage.of((at) => page.setOpen({ status: 'figure', at })),
       ]}
       complete={mentions(books)}
       onChange={(markdown) => editor.change({ markdown })}
@@ -84,14 +83,14 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
   );
 }
 
-/** Tools for what is selected. A phone, which has no keys, has all. */
+/** Tools for a selection. Phones, which have no shortcuts, show all tools. */
 const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
   isForCaret ? [] : name,
 );
 
 type Place = { top: number; left: number } | 'keyboard' | null;
 
-/** Returns the place of the row: above the selection, or above a phone's keyboard; null if hidden. */
+/** Returns the place of the toolbar: above the selection, or above a phone's keyboard; null if hidden. */
 function usePlace(view: EditorView | null, turn: number) {
   const [place, setShown] = useState<Place>(null);
   const shown = useRef<Place>(null);
@@ -102,14 +101,14 @@ function usePlace(view: EditorView | null, turn: number) {
       if (next !== shown.current) setShown((shown.current = next));
     };
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
-    const look = () => {
+    const update = () => {
       const { main } = view.state.selection;
       const hasFocus = view.hasFocus || document.activeElement?.closest('[role=toolbar]');
       if (!hasFocus) return setPlace(null);
       if (isTouched) return setPlace('keyboard');
       if (main.empty) return setPlace(null);
       view.requestMeasure({
-        key: 'room-tools',
+        key: 'editor-tools',
         read: ({ state: { selection } }) => [
           view.coordsAtPos(selection.main.from, 1),
           view.coordsAtPos(selection.main.to, -1),
@@ -122,31 +121,31 @@ function usePlace(view: EditorView | null, turn: number) {
         },
       });
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [view, turn]);
   return place;
 }
 
-/** How far the keyboard of a phone reaches up, in pixels. */
+/** Returns the height of a phone's keyboard in pixels. */
 function useKeyboard() {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
-    const gone = new AbortController();
-    const look = () =>
+    const ending = new AbortController();
+    const update = () =>
       setHeight(Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop));
     for (const event of ['resize', 'scroll'])
-      visualViewport.addEventListener(event, look, { signal: gone.signal });
-    return () => gone.abort();
+      visualViewport.addEventListener(event, update, { signal: ending.signal });
+    return () => ending.abort();
   }, []);
   return height;
 }
 
-/** The tools of the text: above a selection, and on a phone above the keyboard. */
-export function ToolRow({ room: { view, actions, turn } }: { room: Room }) {
+/** Toolbar above a selection, or above a phone's keyboard. */
+export function ToolRow({ page: { view, actions, turn } }: { page: PageState }) {
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
   if (!place || !view) return null;

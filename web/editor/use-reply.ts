@@ -4,11 +4,11 @@ import type { Api } from '../api/client';
 import { RetryTimer, untilAnswered } from './failure';
 
 /**
- * Reads something, such as from the site, and again until the site answers. The former reply stays until the next one is there.
+ * Reads data, and retries until the site answers. The former reply stays until the next one arrives.
  *
- * @param key reads it again when it changes
- * @param pause milliseconds before that, such as for typing
- * @returns `failure`: why there is no reply yet, null while it is waited for; `isOld`: whether the reply is not that of the key
+ * @param key reads again when it changes
+ * @param pause milliseconds before a read, such as during typing
+ * @returns `failure`: the error of the last try, or null; `isOld`: whether the reply belongs to a former key
  */
 export function useReply<Reply>(
   key: unknown,
@@ -44,14 +44,10 @@ export function useReply<Reply>(
 
 type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
 
-/** Milliseconds from a letter of a search to the call. */
+/** Milliseconds from a keystroke in the search to the call. */
 const pause = 200;
 
-/**
- * A list that is searched, and read page by page.
- *
- * @param version reads it again when it changes
- */
+/** Reads a searchable list page by page. @param version reads again when it changes */
 export function usePages<Item>(
   q: string,
   version: unknown,
@@ -59,7 +55,7 @@ export function usePages<Item>(
 ) {
   const { reply, setReply, failure, setFailure } = useReply(
     `${q} ${String(version)}`,
-    // `of` is what was searched for.
+    // `of` is the search query.
     async (api) => ({ ...(await read(api, { q: q.trim() })), of: q }),
     q === '' ? 0 : pause,
   );
@@ -70,7 +66,7 @@ export function usePages<Item>(
     try {
       const more = await read(browserApi(), { q: reply.of.trim(), after });
       setReply((now) =>
-        // Another answer may have come between.
+        // Another reply may have arrived in the meantime.
         now?.nextCursor === after
           ? { ...more, of: now.of, items: [...now.items, ...more.items] }
           : now,

@@ -8,8 +8,8 @@ import { Button, Tick } from './controls';
 import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
 import { type PostFormValues, valuesOf, withVersion } from './post-form-values';
 import { useReply } from './use-reply';
-import type { Room } from './use-room';
-import { wordsOf } from './room-settings';
+import type { PageState } from './use-editor-page';
+import { wordsOf } from './editor-settings';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -21,16 +21,16 @@ const dayOf = (version: Version) => day.format(new Date(version.at));
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
-/** Reads a version; null without its name. */
+/** Reads a version; null for an empty name. */
 const useVersion = (version: string) =>
   useReply(version, async (api) =>
     version === '' ? null : api('GET /Posts/versions/{version}', { version }),
   );
 
 /** Earlier versions. Each is compared with the editor's text before it is restored. */
-function HistoryPanel({ room }: { room: Room }) {
-  const { editor, panel, sessionId: draft } = room;
-  const { post, values } = room.state;
+function HistoryPanel({ page }: { page: PageState }) {
+  const { editor, panel, sessionId: draft } = page;
+  const { post, values } = page.state;
   const versions = useReply(`${post?.id} ${draft}`, (api) =>
     api('GET /Posts/versions', { draft, id: post?.id }),
   );
@@ -157,10 +157,10 @@ function HistoryPanel({ room }: { room: Room }) {
 const savedAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Shows both versions of a post that somebody else has saved since. The author decides. */
-function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPost }) {
-  const { editor, panel } = room;
-  const { base } = room.state;
-  const mine = room.state.values;
+function ConflictScreen({ page, theirs }: { page: PageState; theirs: EditedPost }) {
+  const { editor, panel } = page;
+  const { base } = page.state;
+  const mine = page.state.values;
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
   const [begun] = useState(() => merged(mine, saved, base));
@@ -217,9 +217,9 @@ function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPost }) {
   );
 }
 
-/** A screen in the place of the text. */
-export function ReplacingPanel({ room }: { room: Room }) {
-  if (room.panel.shown === 'history') return <HistoryPanel room={room} />;
-  const { theirs } = room.state;
-  return theirs && <ConflictScreen room={room} theirs={theirs} />;
+/** A screen that replaces the text. */
+export function ReplacingPanel({ page }: { page: PageState }) {
+  if (page.panel.shown === 'history') return <HistoryPanel page={page} />;
+  const { theirs } = page.state;
+  return theirs && <ConflictScreen page={page} theirs={theirs} />;
 }

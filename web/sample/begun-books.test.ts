@@ -11,7 +11,7 @@ test('the book that was read last comes first', () => {
 
 test.each([
   ['nothing', ''],
-  ['what is no JSON', '{'],
+  ['invalid JSON', '{'],
   ['an object', '{"one":1}'],
   ['no books', '[null,1,"x",{}]'],
   ['a progress beyond the end', JSON.stringify([{ ...one, progress: 2 }])],
@@ -20,7 +20,7 @@ test.each([
   ['half a chapter', JSON.stringify([{ ...one, chapter: 1.5 }])],
   ['no time', JSON.stringify([{ ...one, at: null }])],
   ['a book without a name', JSON.stringify([{ ...one, book: '' }])],
-])('%s is no book that was begun', (_, json) => {
+])('begunIn skips invalid entries: %s', (_, json) => {
   expect(begunIn(json)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['Chapter 12: A Bed at the Heron', 'Chapter 12'],
   ['Chapter Twenty-One: No Wind', 'Chapter Twenty-One'],
   ['Prologue: The Thread', 'Prologue'],
-])('“%s” has its number above the name, without a change of the text', (title, number) => {
+])('“%s” has its number above the name, and the same text', (title, number) => {
   const html = rendered(title);
   expect(html).toContain(`>${number}<`);
   expect(html.replace(/<[^>]+>/g, '')).toBe(title);

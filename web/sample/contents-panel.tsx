@@ -20,7 +20,7 @@ const percentOf = (progress: number) => Math.round(progress * 100);
 
 type PlaceProps = Pick<ReadingContentsProps, 'progress' | 'minutesLeft' | 'onSeek'>;
 
-/** A slider for the position in the chapter, with a way back. */
+/** A slider for the position in the chapter, with a button to return. */
 function Place({ progress, minutesLeft, onSeek }: PlaceProps) {
   const id = useId();
   const [before, setBefore] = useState<number | null>(null);

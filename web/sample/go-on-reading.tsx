@@ -11,9 +11,7 @@ type GoOnReadingProps = {
   className?: string;
 };
 
-/**
- * Link to the user's last reading position. The browser stores it, so it appears after hydration; space is reserved for it.
- */
+/** Link to the last reading position. It appears after hydration, because the browser stores it. Space is reserved for it. */
 export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
   const isHydrated = useIsHydrated();
   const begun = useBegunBook(slug);

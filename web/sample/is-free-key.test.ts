@@ -4,7 +4,7 @@ import { isFreeKey } from './is-free-key';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Returns whether a key is free that is pressed on what is innermost in some HTML. */
+/** Returns whether a key is free that is pressed on the innermost element of some HTML. */
 function isFreeOn(html: string, init: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = html;
   let isFree: boolean | undefined;
@@ -22,7 +22,6 @@ test.for([
   ['<i><input></i>', false],
   ['<dialog open data-own-keys><button>Close</button></dialog>', false],
   ['<div role="menu"><button>Share</button></div>', false],
-  // After a dialog is closed, its element has the focus until the next frame.
   ['<dialog data-own-keys><input type="checkbox"></dialog>', true],
 ] as const)('on %s, a key is free: %s', ([html, isFree]) => {
   expect(isFreeOn(html)).toBe(isFree);

@@ -42,28 +42,28 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   useLeaving(tools, isOpen, () => setOpen(false));
-  const stand = (paragraph: HTMLElement | undefined) => {
+  const moveTo = (paragraph: HTMLElement | undefined) => {
     if (paragraph && text.current) setPlace(placeOf(paragraph, text.current));
   };
 
   useEffect(() => {
     const element = text.current;
     if (!element || isOpen) return;
-    const meet = ({ target }: PointerEvent) => {
+    const follow = ({ target }: PointerEvent) => {
       const paragraph = target instanceof Element && target.closest<HTMLElement>('p[id]');
       if (paragraph)
         setPlace((was) => (was?.paragraph === paragraph ? was : placeOf(paragraph, element)));
     };
     // Scrolling fires no click, tapping does.
-    element.addEventListener('pointermove', meet);
-    element.addEventListener('click', meet);
+    element.addEventListener('pointermove', follow);
+    element.addEventListener('click', follow);
     // A changed layout moves the paragraphs.
     const observer = new ResizeObserver(() => setPlace(null));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      element.removeEventListener('pointermove', meet);
-      element.removeEventListener('click', meet);
+      element.removeEventListener('pointermove', follow);
+      element.removeEventListener('click', follow);
     };
   }, [text, isOpen]);
 
@@ -108,7 +108,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
           all[all.indexOf(place.paragraph) + (event.key === 'ArrowDown' ? 1 : -1)] ??
           place.paragraph;
         next.scrollIntoView({ block: 'nearest' });
-        stand(next);
+        moveTo(next);
       }}
     >
       <button
@@ -119,7 +119,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
         onFocus={(event) => {
           // Keyboard focus may come from anywhere: start at the paragraph being read.
           if (!event.target.matches(':focus-visible') || !text.current || isOpen) return;
-          stand(
+          moveTo(
             paragraphsOf(text.current).find(
               (paragraph) => paragraph.getBoundingClientRect().top >= line(),
             ),

@@ -20,13 +20,13 @@ test.each([
   expect(isParagraphHash(hash)).toBe(expected);
 });
 
-test('a quotation says where it stands, with single marks for what is said in it', () => {
+test('a quotation names its source, with single quotation marks inside', () => {
   expect(quotation('  “He is heavy,”\n said the first voice. ', 'A Book')).toBe(
     '“‘He is heavy,’ said the first voice.” — A Book',
   );
 });
 
-test('a long paragraph is quoted as far as a quotation goes, and cut between words', () => {
+test('a long quotation is cut between words', () => {
   const text = quotation('word, '.repeat(100), 'A Book');
   expect(text).toMatch(/word, word…” — A Book$/);
   expect(text.length).toBeLessThan(300);

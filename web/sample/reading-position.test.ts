@@ -9,7 +9,7 @@ import {
   progressThrough,
 } from './reading-position';
 
-/** Three paragraphs with gaps of 10 pixels, scrolled by so many. */
+/** Returns three paragraphs with gaps of 10 pixels. @param scrolled in pixels */
 const three = (scrolled = 0) =>
   [
     { top: 100, bottom: 200 },
@@ -26,7 +26,7 @@ test.for([
   expect(positionAt(three(scrolled), line)).toEqual(position);
 });
 
-test('a text without paragraphs has no positions, and a shortened one not all', () => {
+test('a text without paragraphs has no positions, and a shortened one has fewer', () => {
   expect(positionAt([], 0)).toBeNull();
   expect(lineOf(three(), { paragraph: 3, part: 0 })).toBeNull();
 });
@@ -67,7 +67,7 @@ test.for([
   expect(progressThrough({ top, bottom }, view)).toBe(progress);
 });
 
-test('a progress has its line', () => {
+test('lineAtProgress is the inverse of progressThrough', () => {
   const text = { top: 50, bottom: 2550 };
   expect(lineAtProgress(text, view, 0.5)).toBe(1050);
   const scrolled = { top: text.top - 1000, bottom: text.bottom - 1000 };

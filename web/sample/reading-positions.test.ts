@@ -31,7 +31,7 @@ test('the oldest of more than a hundred positions is dropped', () => {
 });
 
 test.each(['not JSON', 'null', '7', '{"a/1":{"paragraph":-1,"part":0,"at":0}}', '{"a/1":"x"}'])(
-  '%s is no position',
+  'savedPosition ignores %s',
   (text) => {
     localStorage.setItem('reader:places', text);
     expect(savedPosition('a/1')).toBeNull();

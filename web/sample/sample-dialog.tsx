@@ -90,7 +90,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       early?.remove();
     };
     if (!open) end();
-    // Replace the early dialog once there is as much to show.
+    // Replace the early dialog once this one has content.
     if (open && early && !isReady) {
       const leave = () => onEarlyClose();
       early.addEventListener('close', leave);

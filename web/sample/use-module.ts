@@ -12,7 +12,7 @@ export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean
     let isAwaited = true;
     load().then(
       (loaded) => {
-        // A function would be taken for an updater.
+        // React would call a function as an updater.
         if (isAwaited) setModule(() => loaded);
       },
       () => {

@@ -16,7 +16,7 @@ test('each color of a book has its cloth', async () => {
   expect(css).toContain(`--color-ink: ${lettersOnCloth};`);
 });
 
-test('a shorthand says where a line is and no more: Safari shows no line where it also has a style or a color', async () => {
+test('no `text-decoration` shorthand has a style or a color, which Safari does not support', async () => {
   const names = await readdir(import.meta.dirname);
   const sheets = names.filter((name) => name.endsWith('.css'));
   const css = await Promise.all(

@@ -19,7 +19,7 @@ const isInCard = (target: EventTarget | null) =>
 
 const loadView = () => import('./term-card');
 
-/** Loads the component and the card, which is null if it does not come. */
+/** Loads the component and the card, which is null if it cannot be loaded. */
 async function prepare(link: HTMLAnchorElement) {
   const { TermCard, loadCard } = await loadView();
   return { Card: TermCard, card: await loadCard(slugOfLink(link)).catch(() => null) };

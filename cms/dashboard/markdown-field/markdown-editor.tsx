@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import { startTransition, useState, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fitMarkdown } from '../../../text-editor/fit-markdown';
-import { MarkdownText, type Way } from '../../../text-editor/markdown-text';
+import { MarkdownText, type Mode } from '../../../text-editor/markdown-text';
 import { lostPictures } from '../../../text-editor/paste';
 import { type ToolName, ToolButtons, useLink } from '../../../text-editor/text-tools';
 import { Button } from '@payloadcms/ui';
@@ -66,7 +66,7 @@ type MarkdownEditorProps = {
   label: string;
   value: string;
   onChange: (markdown: string) => void;
-  way: Way;
+  mode: Mode;
   /** Supported formatting. Other pasted formatting is reduced to its text. */
   tools: readonly ToolName[];
   readOnly: boolean;
@@ -111,7 +111,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       />
       <MarkdownText
         text={props.value}
-        way={props.way}
+        mode={props.mode}
         label={label}
         className=""
         isReadOnly={readOnly}

@@ -73,7 +73,7 @@ export function MarkdownField({ field, path, readOnly }: TextareaFieldClientProp
           label={label}
           value={value ?? ''}
           onChange={setValue}
-          way={isSource ? 'source' : 'rich'}
+          mode={isSource ? 'source' : 'rich'}
           tools={toolsOfPages}
           readOnly={Boolean(readOnly || disabled)}
           describedBy={describedBy}

@@ -11,7 +11,7 @@ import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/p
 import { showPlace } from '../../../text-editor/edit';
 import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
-import type { Room } from '../use-room';
+import type { PageState } from '../use-editor-page';
 import { placeOf } from './use-continuity';
 
 const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
@@ -49,7 +49,7 @@ function summaryOf(shown: { finding: Finding }[], ignored: number): string {
   return parts.join(', ') || `${ignored} ignored`;
 }
 
-/** Shows a finding in the text, with other words in its place if some are given. */
+/** Shows a finding in the text, or replaces it. */
 function show(view: EditorView | null, index: number, insert?: string) {
   const place = view && placeOf(view, index);
   if (!place) return;
@@ -107,11 +107,8 @@ function Item({ finding, onShow, onIgnore }: ItemProps) {
   );
 }
 
-/**
- * What in the text does not fit the glossary, as a line that unfolds. It tells, and hinders nobody: it takes no focus, and says
- * nothing where there is nothing to say.
- */
-export function Continuity({ room: { view, findings, state, sessionId } }: { room: Room }) {
+/** Contradictions between the text and the glossary. Never takes the focus, and renders nothing without findings. */
+export function Continuity({ page: { view, findings, state, sessionId } }: { page: PageState }) {
   const { ignored, ignore } = useIgnored(state.post ? `post:${state.post.id}` : `new:${sessionId}`);
   const summary = useRef<HTMLElement>(null);
 

@@ -25,7 +25,7 @@ type FocalPointProps = {
   onChange: (point: Point) => void;
 };
 
-/** The picture with the point that stays visible where it is cropped. */
+/** Picture with its focal point, which stays visible when the picture is cropped. */
 function FocalPoint({ image, src, onChange }: FocalPointProps) {
   const [{ focalX, focalY }, setPoint] = useState<Point>(image);
   const tell = () => {
@@ -77,7 +77,7 @@ function FocalPoint({ image, src, onChange }: FocalPointProps) {
 
 type PictureDetailsProps = {
   image: LibraryImage;
-  /** What the button says that uses the picture. */
+  /** Label of the button that uses the picture. */
   use: string;
   onUse: (image: LibraryImage) => void;
   onDeleted: (image: LibraryImage) => void;
@@ -87,7 +87,7 @@ type PictureDetailsProps = {
 const filesOf = ({ url, fallbackUrl, sources }: LibraryImage) =>
   new Set([url, fallbackUrl, ...sources.map((source) => source.url)]);
 
-/** Makes the browser forget the old file of a replaced picture: the URLs stay. */
+/** Updates the browser's cache after a picture was replaced, because the URLs stay. */
 const refresh = (image: LibraryImage) =>
   Promise.all([...filesOf(image)].map((url) => fetch(url, { cache: 'reload' })));
 
@@ -117,7 +117,7 @@ function UsedIn({ id }: { id: number }) {
   );
 }
 
-/** A picture of the library: its description, focal point, and uses; it can be replaced and deleted. */
+/** Edits, replaces, or deletes a picture of the library, and lists its uses. */
 export function PictureDetails(props: PictureDetailsProps) {
   const { use, onUse, onDeleted, onBack } = props;
   const [image, setImage] = useState(props.image);
@@ -139,7 +139,7 @@ export function PictureDetails(props: PictureDetailsProps) {
     [replacement],
   );
 
-  /** @returns the picture as it is after some work, or null if that has failed */
+  /** @returns the changed picture, or null if the work has failed */
   const attempt = async (work: () => Promise<LibraryImage>, failed = '') => {
     try {
       const changed = await work();

@@ -10,7 +10,7 @@ import { Alert } from '../../components/form';
 import { Picture } from '../../components/picture';
 import { Button, LinkButton, Modal, SearchField } from '../controls';
 import { usePages } from '../use-reply';
-import type { OpenPictures, Room } from '../use-room';
+import type { OpenPictures, PageState } from '../use-editor-page';
 import { PictureDetails } from './picture-details';
 import { FileButton, UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
@@ -30,7 +30,7 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
   const showMore = async () => {
     const last = items.current?.lastElementChild?.querySelector('button');
     await readMore();
-    // The button goes, and with it the focus.
+    // The focused button may be removed.
     last?.focus();
   };
   return (
@@ -91,7 +91,7 @@ function putBeside(view: EditorView) {
   if (changes) view.dispatch({ changes, userEvent: 'format' });
 }
 
-/** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
+/** Replaces a file name in pasted or dropped text with its stored picture; null removes it. */
 function replaceFile(view: EditorView | null, name: string, picture: ChosenPicture | null) {
   const markdown = view?.state.doc.toString() ?? '';
   const end = `](${name})`;
@@ -103,11 +103,11 @@ function replaceFile(view: EditorView | null, name: string, picture: ChosenPictu
   return true;
 }
 
-/** The pictures of the site, and new ones: chosen, dropped, pasted, or taken with a phone. */
-export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }) {
-  const { view, editor, setHero, setOpen } = room;
+/** Chooses a picture of the site, or uploads new ones. */
+export function PictureDialog({ page, open }: { page: PageState; open: OpenPictures }) {
+  const { view, editor, setHero, setOpen } = page;
   const isForText = open.for === 'text';
-  /** Whether the next picture goes beside one that came with it. */
+  /** True if the next picture goes beside one that was inserted with it. */
   const isBeside = useRef(false);
   const [queue] = useState(() => {
     const made = new UploadQueue();
@@ -124,12 +124,7 @@ export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }
     for (const { name } of open.files) replaceFile(view, name, null);
     setOpen({ status: open.for === 'hero of the sheet' ? 'publish' : 'nothing' });
   };
-  /**
-   * Uses a picture.
-   *
-   * @param isLast whether the dialog has done its work
-   * @param file from which it was just stored
-   */
+  /** Uses a picture. `isLast` closes the dialog, and `file` is the uploaded file. */
   const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
     if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
     else if (isForText && view) {

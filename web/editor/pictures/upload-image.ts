@@ -16,7 +16,7 @@ const kinds: [RegExp, string][] = [
   [/\.(tiff?|bmp|psd|raw|cr2|nef)$/i, 'Save this picture as a JPEG or a PNG and choose that.'],
 ];
 
-/** Why a file cannot be used as a picture, as far as that is seen before it is sent; null when it may be one. */
+/** Returns why a file cannot be a picture, as far as that is known before it is sent, or null. */
 export function imageProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   for (const [pattern, words] of kinds) if (pattern.test(name) || pattern.test(type)) return words;
   if (type !== '' && !type.startsWith('image/'))

@@ -4,7 +4,7 @@ import type { SendPicture } from './upload-image';
 
 const file = (name: string) => new File(['…'], name, { type: 'image/png' });
 
-/** A queue whose files are answered one by one. */
+/** Returns a queue whose uploads the test answers one by one. */
 function openQueue() {
   const sent: { name: string; answer: (error?: Error) => void }[] = [];
   const stored: [alt: string, isLast: boolean][] = [];

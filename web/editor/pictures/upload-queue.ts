@@ -13,7 +13,7 @@ export type Upload = {
   altError: string | null;
   /** Why it was not stored. */
   failure: string | null;
-  /** Whether sending it again may help. */
+  /** True if another try may succeed. */
   canBeSent: boolean;
   /** Sent part, from 0 to 1; null unless it is being sent. */
   part: number | null;
@@ -64,7 +64,7 @@ export class UploadQueue {
     this.#change(key, { alt, altError: alt.trim() === '' ? null : error });
   }
 
-  /** The browser cannot show the file. */
+  /** Refuses a file that the browser cannot show. */
   refuse(key: number) {
     const failure = 'This is no picture, or a damaged one. Choose another file.';
     this.#change(key, { failure, canBeSent: false });

@@ -1,6 +1,6 @@
 import { useSearchParams, useLocation, useNavigate } from 'react-router-dom';
 import { firstWordsName, keepFirstWords } from '../../editor/first-words';
-import { Page, roomRoot, Row, StateWords, TitleField } from '../../editor/frame';
+import { Page, editorRoot, Row, StateWords, TitleField } from '../../editor/frame';
 import { NeedsScripts } from './needs-scripts';
 import { useEffect, useState } from 'react';
 import { browserApi, storedApiKey } from '../../api/browser-api';
@@ -13,7 +13,7 @@ import './editor.css';
 function FirstPage() {
   const [query] = useSearchParams();
   return (
-    <div className={`${roomRoot} room-first`}>
+    <div className={`${editorRoot} editor-first`}>
       <Row>
         <StateWords>Opening…</StateWords>
       </Row>

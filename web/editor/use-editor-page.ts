@@ -18,8 +18,8 @@ import type { EditorOptions } from './post-drafts';
 import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
 import { RetryTimer } from './failure';
-import { useStatus } from './room-bar';
-import { useRoomSettings, useWordsOfToday, wordsOf } from './room-settings';
+import { useStatus } from './editor-bar';
+import { useEditorSettings, useWordsOfToday, wordsOf } from './editor-settings';
 
 const panels = ['history', 'conflict'] as const;
 
@@ -56,7 +56,7 @@ function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
 
 export type Panels = typeof import('./panels');
 
-export type RoomOptions = EditorOptions & {
+export type PageOptions = EditorOptions & {
   /** Null until they are loaded. */
   panels: Panels | null;
   /** Opens another post, or another session of this one. */
@@ -78,8 +78,8 @@ type Open =
   | { status: 'figure'; at: number }
   | OpenPictures;
 
-/** What the parts of the writing room share: the post, its text, and what is open. */
-export function useRoom(options: RoomOptions) {
+/** State that the parts of the editor share: the post, its text, and the open dialog. */
+export function useEditorPage(options: PageOptions) {
   const { sessionId } = options;
   const [editor] = useState(() => {
     const dependencies = { api: browserApi(), localDrafts, moveSession, takeFirstWords };
@@ -92,7 +92,7 @@ export function useRoom(options: RoomOptions) {
   const [turn, setTurn] = useState(0);
   const [isListed, setIsListed] = useState(false);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
-  const remembered = useRoomSettings();
+  const remembered = useEditorSettings();
   const [settings, changeSettings] = remembered;
   const [problem, setProblem] = useState<string | null>(null);
   /** The hero image that was last chosen here. */
@@ -116,18 +116,18 @@ export function useRoom(options: RoomOptions) {
   const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
 
   useEffect(() => {
-    const putAway = () => {
+    const onHidden = () => {
       if (document.visibilityState === 'hidden') void editor.flush();
     };
     void editor.open();
-    document.addEventListener('visibilitychange', putAway);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      document.removeEventListener('visibilitychange', putAway);
+      document.removeEventListener('visibilitychange', onHidden);
       editor.close();
     };
   }, [editor]);
 
-  // A dialog keeps the focus while it is open, so it goes at once.
+  // An open dialog keeps the focus, so it closes at once.
   const close = () => flushSync(() => setOpen({ status: 'nothing' }));
   const choosePicture = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
 
@@ -143,14 +143,14 @@ export function useRoom(options: RoomOptions) {
   };
   const showWholePage = async () => {
     // Opened during the click. Browsers block windows that open later.
-    const page = window.open('', '_blank');
+    const tab = window.open('', '_blank');
     setProblem(null);
     try {
       const { path } = await makePreviewLink(1);
-      if (page) page.location.href = path;
+      if (tab) tab.location.href = path;
     } catch (error) {
       console.info('There is no preview link.', error);
-      page?.close();
+      tab?.close();
       setProblem('The page cannot be shown while the site does not answer. Try again in a moment.');
     }
   };
@@ -190,4 +190,4 @@ export function useRoom(options: RoomOptions) {
   };
 }
 
-export type Room = ReturnType<typeof useRoom>;
+export type PageState = ReturnType<typeof useEditorPage>;

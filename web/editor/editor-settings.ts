@@ -11,7 +11,7 @@ const initial = {
   isFocused: false,
   /** Whether the current line stays in the middle of the window. */
   isTypewriter: false,
-  /** Words for a day; 0 for no goal. */
+  /** Words a day; 0 for no goal. */
   goal: 0,
   /** Words that were written on one day, by local date. */
   day: { date: '', words: 0 },
@@ -24,7 +24,7 @@ const read = (): typeof initial => ({
   ...safeStorage(() => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<typeof initial>),
 });
 
-export function useRoomSettings() {
+export function useEditorSettings() {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<typeof initial>) =>
     setSettings((before) => {
@@ -46,14 +46,14 @@ export const wordsOf = (count: number) =>
 const localDate = () => new Date().toLocaleDateString('sv-SE');
 
 /**
- * Number of words of a text, and of those written today, minus deleted words.
+ * Returns the number of words of a text, and of those written today, minus deleted words.
  *
  * @param revision changes when the text was replaced, so that the new words do not count as written today
  */
 export function useWordsOfToday(
   text: string,
   revision: number,
-  [{ day }, change]: ReturnType<typeof useRoomSettings>,
+  [{ day }, change]: ReturnType<typeof useEditorSettings>,
 ) {
   const [counted, setCounted] = useState({ revision: -1, words: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,7 +69,7 @@ export function useWordsOfToday(
     const soFar = day.date === localDate() ? day.words : 0;
     change({ day: { date: localDate(), words: soFar + written } });
   });
-  // Each key does not restart the timer. Otherwise nothing would be counted during fast typing.
+  // A key press does not restart the timer. Otherwise nothing would be counted during fast typing.
   useEffect(() => {
     timer.current ??= setTimeout(count, pause);
   }, [text]);

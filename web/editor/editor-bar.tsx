@@ -4,7 +4,7 @@ import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 import { Button, Icon, LinkButton, ToolButton } from './controls';
 import { Row, StateWords } from './frame';
-import type { Room } from './use-room';
+import type { PageState } from './use-editor-page';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
 export function useStatus({ post, values }: PostEditorState): PostStatus | null {
@@ -14,7 +14,7 @@ export function useStatus({ post, values }: PostEditorState): PostStatus | null 
   return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
 }
 
-/** “Nov 27, 9:00 AM”, with the year where that is another one. */
+/** Returns “Nov 27, 9:00 AM”, with the year if it is another one. */
 function moment(at: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -27,7 +27,7 @@ function moment(at: string): string {
   });
 }
 
-/** “10:42 AM” of today, “May 1” of another day. */
+/** Returns “10:42 AM” for today, “May 1” for another day. */
 function when(at: string): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -70,7 +70,7 @@ function trouble({ autosave, isStorageClosed }: PostEditorState): string | null 
 }
 
 /** Failed saves and drafts that are not stored yet. */
-export function Trouble({ room: { editor, state } }: { room: Room }) {
+export function Trouble({ page: { editor, state } }: { page: PageState }) {
   const { save, autosave } = state;
   const problem = trouble(state);
   const isAway = autosave.status === 'away' || save.status === 'waiting';
@@ -94,11 +94,11 @@ export function Trouble({ room: { editor, state } }: { room: Room }) {
   );
 }
 
-/** The way back: to the list of posts, and from there to the dashboard. */
-export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room }) => (
+/** Opens the list of posts, which links to the dashboard. */
+export const PostsButton = ({ page: { isListed, setIsListed } }: { page: PageState }) => (
   <ToolButton
     aria-expanded={isListed}
-    aria-controls="room-posts"
+    aria-controls="editor-posts"
     onClick={() => setIsListed(!isListed)}
   >
     <span aria-hidden="true">‹&nbsp;</span>Posts
@@ -107,20 +107,20 @@ export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room })
 
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
-/** The one row above the text: back, the state in words, preview, save, publish, and the drawer. */
-export function RoomBar({ room }: { room: Room }) {
-  const { editor, state, status, settings, changeSettings } = room;
+/** Toolbar above the text. */
+export function EditorBar({ page }: { page: PageState }) {
+  const { editor, state, status, settings, changeSettings } = page;
   const { isPreviewed } = settings;
   const { save, values } = state;
   const isBusy = isSaving(state);
   const label = saveLabel(values, status);
-  // Readers see what is here, or will at its hour: there is nothing to press for.
+  // Otherwise, readers see these values already, or will at the scheduled time.
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <Row>
-      <PostsButton room={room} />
+      <PostsButton page={page} />
       <StateWords role="status">{words(state, status)}</StateWords>
-      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{room.count}</p>
+      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{page.count}</p>
       {save.status === 'saved' && (
         <p role="alert" className="px-2 font-semibold text-accent max-sm:px-1 max-sm:text-[0.8rem]">
           Saved!
@@ -144,16 +144,16 @@ export function RoomBar({ room }: { room: Room }) {
       <Button
         isMain={isNews}
         className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[44px] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
-        onClick={() => room.setOpen({ status: 'publish' })}
+        onClick={() => page.setOpen({ status: 'publish' })}
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
       </Button>
       <ToolButton
-        aria-expanded={room.isDrawerOpen}
-        aria-controls="room-drawer"
+        aria-expanded={page.isDrawerOpen}
+        aria-controls="editor-drawer"
         aria-label="Details"
         title="Details (Ctrl+.)"
-        onClick={room.toggleDrawer}
+        onClick={page.toggleDrawer}
       >
         <Icon path="M3 4.5h14v11H3zM12.5 4.5v11" size={20} />
       </ToolButton>

@@ -2,14 +2,14 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useRoomSettings, useWordsOfToday } from './room-settings';
+import { useEditorSettings, useWordsOfToday } from './editor-settings';
 
 function Counter({ text, revision }: { text: string; revision: number }) {
-  const { words, today } = useWordsOfToday(text, revision, useRoomSettings());
+  const { words, today } = useWordsOfToday(text, revision, useEditorSettings());
   return `${words}, ${today} today`;
 }
 
-test('a text that opens is counted at once, and one that grows without a pause as it grows', () => {
+test('words are counted at once in an opened text, and during typing without a pause', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const place = document.createElement('div');
