@@ -22,7 +22,14 @@ function shown({ doc, selection: { main } }: EditorState) {
 
 function after(command: StateCommand, marked: string) {
   let state = stateOf(marked);
-  command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const isHandled = command({
+    state,
+    dispatch(transaction) {
+      expect(['input', 'format'].some((event) => transaction.isUserEvent(event))).toBe(true);
+      state = transaction.state;
+    },
+  });
+  expect(isHandled).toBe(true);
   return shown(state);
 }
 
@@ -64,6 +71,7 @@ test.each([
   ['So Le|e fell.', 'So \u200CLe|e fell.'],
   ['So \u200CLe|e fell.', 'So Le|e fell.'],
   ['|Lee fell.', '\u200C|Lee fell.'],
+  ['So|   Lee| fell.', 'So|   \u200CLee| fell.'],
   ['|', '\u200C|'],
 ])('leavePlain toggles the mark before a name: %j', (before, now) => {
   expect(after(leavePlain, before)).toBe(now);
@@ -88,6 +96,8 @@ test.each([
 
 test.each([
   [beginWith('> '), '|One\nTwo|\nThree', '|> One\n> Two|\nThree'],
+  [beginWith('> '), '|One\n\nTwo|', '|> One\n> \n> Two|'],
+  [beginWith('- '), '|One\n\n \nTwo|', '|- One\n\n \n- Two|'],
   [beginWith('- '), '- |One\nTwo|', '- |One\n- Two|'],
   [beginWith('- '), '|- One\n- Two|', '|One\nTwo|'],
   [beginWith((line) => `${line + 1}. `), '|One\n> Two|', '|1. One\n2. Two|'],

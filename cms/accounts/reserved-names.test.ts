@@ -15,7 +15,8 @@ test.each([
   ...['Rób3rt Br4dy', 'Rоbеrt Вrаdу', 'ROBERT BRADY'],
   ...['Ｒｏｂｅｒｔ Ｂｒａｄｙ', 'R o b e r t B r a d y'],
   ...['★ Robert ★ Brady ★', '𝓡𝓸𝓫𝓮𝓻𝓽 𝓑𝓻𝓪𝓭𝔂', 'Ann', 'ÀNN', 'Ann (editor)', 'Official Ann'],
-  ...['mary lee smith', 'MaryLeeSmith', 'Mary Smith'],
+  ...['mary lee smith', 'MaryLeeSmith', 'Mary Smith', 'smithmarylee', 'marysmith'],
+  ...['Robert X. Brady', 'Robert, Sir Brady', 'bradyrobertw', 'rwbrady', '★Ann★'],
   // Names of roles.
   ...['author', 'The Author', '✔ author', 'author1', 'AUTH0R', 'аuthоr', 'αυτнοr', '|author|'],
   ...['⍺uthor', '🅰uthor', '🇦🇺🇹🇭🇴🇷', 'ᴀᴜᴛʜᴏʀ', 'a.u.t.h.o.r', 'author✔✔', 'editor', '3ditor'],

@@ -21,6 +21,15 @@ test('a drawing of another size is scaled and centered', () => {
   });
 });
 
+test.each([
+  ['1 0 512 512', 'M-1 0z'],
+  ['0 1 512 512', 'M0-1z'],
+  ['0 0 256 512', 'M128 0z'],
+  ['0 0 512 256', 'M0 128z'],
+])('a drawing with the view box %s is moved to the center', (viewBox, path) => {
+  expect(readEmblem(svg(viewBox, '<path d="M0 0z"/>'))).toEqual({ path });
+});
+
 test('several paths are joined, without those that draw nothing', () => {
   const paths =
     '<g id="a"><path fill="none" d="M0 0h24v24H0z"/><path d="M1 1z"/></g><path d="M2 2z"/>';
@@ -29,6 +38,9 @@ test('several paths are joined, without those that draw nothing', () => {
 
 test.each([
   ['no SVG', 'M0 0', 'must be an SVG with a viewBox'],
+  ['an SVG without width', svg('0 0 0 9', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
+  ['an SVG without height', svg('0 0 9 0', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
+  ['no path', svg('0 0 9 9', '<g></g>'), /^must have paths alone/],
   [
     'another shape',
     svg('0 0 512 512', '<path d="M0 0z"/><circle r="3"/>'),

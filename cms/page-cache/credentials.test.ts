@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shortestApiKey } from '../contract/limits';
 import { credentialsOf } from './credentials';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmVk-_';
@@ -13,6 +14,7 @@ test.each([
   [{ authorization: 'JWT x' }],
   [{ authorization: token }],
   [{ 'x-api-key': ' '.repeat(60) }],
+  [{ 'x-api-key': `${' '.repeat(60)}${'a'.repeat(shortestApiKey - 1)}` }],
   [{ cookie: 'payload-token=x' }],
   [{ cookie: `not-payload-token=${token}` }],
 ])('a request with %j is anonymous', (headers) => {
@@ -24,6 +26,10 @@ test.each([
   [{ cookie: `__Host-payload-token=${token}` }, { sessions: [token], apiKey: null }],
   [{ authorization: `JWT ${token}` }, { sessions: [token], apiKey: null }],
   [{ authorization: `Bearer ${token}` }, { sessions: [token], apiKey: null }],
+  [
+    { 'x-api-key': 'a'.repeat(shortestApiKey) },
+    { sessions: [], apiKey: 'a'.repeat(shortestApiKey) },
+  ],
   [
     { 'x-api-key': ` ${apiKey} `, authorization: 'x' },
     { sessions: [], apiKey },

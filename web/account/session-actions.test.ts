@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { guest } from '../../cms/contract/guest';
 import { ApiError, clientOver } from '../api/client';
 import { currentReader, setReader } from './reader-store';
-import { logInClient } from './session-actions';
+import { logInClient, logOutClient } from './session-actions';
 
 const clientIp = '192.0.2.1';
 const ann = { ...guest, userName: 'Ann', email: 'ann@example.com' };
@@ -50,3 +50,73 @@ test.each([['Log in to Wi-Fi'], [null], [false], [{}], [{ newUser: null }], [{ u
     expect(localStorage).toHaveLength(0);
   },
 );
+
+/** Returns a client that records its calls. A log-in fails with this status, or makes the user Bob. */
+function recordingClient(loginStatus = 200) {
+  const calls: string[] = [];
+  const api = clientOver((route) => {
+    calls.push(route);
+    if (route !== 'POST /Users/login')
+      return Promise.resolve({ body: { ip: clientIp }, headers: new Headers() });
+    if (loginStatus !== 200)
+      throw new ApiError(loginStatus, { status: loginStatus, title: 'Error', detail: 'Failed' });
+    document.cookie = 'XSRF-TOKEN=a-token';
+    const newUser = { ...ann, userName: 'Bob' };
+    return Promise.resolve({ body: { newUser }, headers: new Headers() });
+  });
+  return { api, calls };
+}
+
+test.each([
+  ['Ann', ann, false],
+  [' ann ', ann, false],
+  ['Ａｎｎ', ann, false],
+  ['Ann', { ...ann, rememberMe: true }, true],
+])(
+  'if %s logs in again and the session is valid, it is reused',
+  async (userName, me, rememberMe) => {
+    vi.stubGlobal('fetch', async () => Response.json(me));
+    setReader(ann);
+    const { api, calls } = recordingClient();
+    await logInClient(api, { ...credentials, userName, rememberMe });
+    expect(calls).toEqual([]);
+    expect(currentReader()).toEqual(me);
+  },
+);
+
+test.each([
+  ['another user logs in', 'Bob', ann, false],
+  ['the session has ended', 'Ann', guest, false],
+  ['the session is another user’s', 'Ann', { ...ann, userName: 'Eve' }, false],
+  ['the session ends with the browser and should not', 'Ann', ann, true],
+])('if %s, the password is checked', async (_, userName, me, rememberMe) => {
+  vi.stubGlobal('fetch', async () => Response.json(me));
+  setReader(ann);
+  const { api, calls } = recordingClient();
+  await logInClient(api, { ...credentials, userName, rememberMe });
+  expect(calls).toContain('POST /Users/login');
+  expect(currentReader()).toMatchObject({ userName: 'Bob' });
+});
+
+test.each([
+  [401, ann, true],
+  [401, guest, false],
+  [503, ann, false],
+])('a login that fails with %i makes the user a guest', async (status, before, endsSession) => {
+  setReader(before);
+  const { api, calls } = recordingClient(status);
+  await expect(logInClient(api, { ...credentials, userName: 'Bob' })).rejects.toThrow('Failed');
+  expect(currentReader()).toEqual(guest);
+  expect(calls.includes('POST /Users/logout')).toBe(endsSession);
+});
+
+test.each([
+  [false, null],
+  [true, 'Ann'],
+])('a logout with “Remember Me” %j leaves the stored name %j', async (rememberMe, stored) => {
+  localStorage.setItem(clientIp, 'Ann');
+  setReader({ ...ann, rememberMe });
+  await logOutClient(recordingClient().api);
+  expect(currentReader()).toEqual(guest);
+  expect(localStorage.getItem(clientIp)).toBe(stored);
+});
