@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { runTool, spinner } from '../bootstrap/run-tool.js';
 
-const usualPlaces = [
-  // Chromium without windows, which uses a fifth less of the processor.
+const commonPaths = [
+  // Without windows, it uses a fifth less CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,15 +13,16 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Playwright is imported when it is wanted: this file is read before anything is installed. @returns {Promise<string | undefined>} */
+/** @returns {Promise<string | undefined>} */
 async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, where nothing is: set it right or unset it.`);
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist: correct or unset it.`);
   }
+  // This module is loaded before packages are installed.
   const { chromium } = await import('playwright');
-  return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place));
+  return [...commonPaths, chromium.executablePath()].find((file) => existsSync(file));
 }
 
 /** @param {string} cwd */
@@ -48,17 +49,17 @@ async function installChromium(cwd) {
 }
 
 /**
- * The browser for the journeys: the one that CHROMIUM_PATH names, one at the usual places, else one that is installed now.
+ * Returns the path of a Chromium: that of CHROMIUM_PATH, else an installed one. If there is none, installs it.
  *
  * @param {string} repository
- * @returns {Promise<string>} the path of its program
+ * @returns {Promise<string>}
  */
 export async function provideChromium(repository) {
-  const present = await findChromium();
-  if (present) return present;
+  const found = await findChromium();
+  if (found) return found;
   await installChromium(repository);
   const installed = await findChromium();
   if (!installed)
-    throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH.');
+    throw new Error('Chromium could not be installed: install it and set CHROMIUM_PATH.');
   return installed;
 }

@@ -11,18 +11,18 @@ import { slugOf } from './sections.js';
  * @property {string} title
  * @property {number} passed
  * @property {number} failed
- * @property {string} said all that it printed
+ * @property {string} output
  * @property {number} seconds
  *
  * @typedef {Pick<Result, 'passed' | 'failed'>} Counts
  *
- * @typedef {object} VitestReport the part of Vitest's JSON report that is read
+ * @typedef {object} VitestReport the used part of Vitest's JSON report
  * @property {number} numPassedTests
  * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
  *
- * @typedef {object} PlaywrightReport the part of Playwright's JSON report that is read
+ * @typedef {object} PlaywrightReport the used part of Playwright's JSON report
  * @property {{ expected: number, unexpected: number, flaky: number }} stats
- * @property {unknown[]} errors those outside of the tests
+ * @property {unknown[]} errors outside of tests
  */
 
 /** @type {{ vitest: (report: VitestReport) => Counts, playwright: (report: PlaywrightReport) => Counts }} */
@@ -31,13 +31,13 @@ const readers = {
     passed: numPassedTests,
     failed: testResults
       .filter(({ status }) => status === 'failed')
-      // A file that cannot be loaded has no tests that could fail.
+      // A file that cannot be loaded has no tests. It counts as one failure.
       .map((file) => file.assertionResults.filter(({ status }) => status === 'failed').length || 1)
       .reduce((sum, count) => sum + count, 0),
   }),
   playwright: ({ stats, errors }) => ({
     passed: stats.expected,
-    // A test that passed only at a second try has failed.
+    // Flaky tests passed only when they were retried.
     failed: stats.unexpected + stats.flaky + errors.length,
   }),
 };
@@ -49,8 +49,8 @@ const readReport = (kind, file) =>
     : { passed: 0, failed: 0 };
 
 /**
- * Runs a section, prints its output when it has ended, and counts its tests. A program that fails counts as a failure even if
- * its report has none, and so does one that ran no test.
+ * Runs a section, prints its output when it has ended, and counts its tests. A section that exits with an error or runs no test
+ * counts as a failure.
  *
  * @param {Section} section
  * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv }} options
@@ -70,100 +70,99 @@ export async function runSection(
   if (kind === 'playwright') args.push('--reporter=list,json');
 
   console.log(`${title} …`);
-  let said = '';
-  const hear = (/** @type {string} */ text) => (said += text);
+  let output = '';
   const hasPassed = await runTool(title, program === 'node' ? process.execPath : program, args, {
     cwd: repository,
     env,
-    say: hear,
+    say: (text) => (output += text),
     niceness: isUrgent ? 0 : 5,
   }).then(
     () => true,
     (/** @type {unknown} */ error) => {
       if (!(error instanceof ToolFailed)) throw error;
-      said ||= error.message;
+      output ||= error.message;
       return false;
     },
   );
-  console.log(`\n── ${title}\n${said.trimEnd()}\n`);
+  console.log(`\n── ${title}\n${output.trimEnd()}\n`);
 
   const seconds = (Date.now() - since) / 1000;
   const { passed, failed } =
     kind === 'check' ? { passed: Number(hasPassed), failed: 0 } : readReport(kind, report);
-  const isSound = failed > 0 || (hasPassed && passed > 0);
-  return { title, passed, failed: isSound ? failed : 1, said, seconds };
+  const isPlausible = failed > 0 || (hasPassed && passed > 0);
+  return { title, passed, failed: isPlausible ? failed : 1, output, seconds };
 }
 
 /**
- * Runs sections beside each other, each as soon as there is a place for it and what it needs has passed; among those that
- * could, in their order. One that fails keeps only those that need it from running.
+ * Runs sections in parallel, in the given order. Each waits until the sections that it needs have passed. A failed section skips
+ * only those that need it.
  *
  * @param {Section[]} sections
  * @param {object} options
- * @param {number} options.places how many run at once
+ * @param {number} options.concurrency
  * @param {(section: Section) => Promise<Result>} options.run
- * @returns {Promise<{ results: Result[], left: Section[] }>} in the order in which they ended, and those that were not run
+ * @returns {Promise<{ results: Result[], skipped: Section[] }>} results in the order in which sections ended
  */
-export async function runSections(sections, { places, run }) {
+export async function runSections(sections, { concurrency, run }) {
   /** @type {Result[]} */
   const results = [];
   /** @type {Set<Promise<void>>} */
   const running = new Set();
-  let left = [...sections];
+  let waiting = [...sections];
 
   const isReady = (/** @type {Section} */ { needs = [] }) =>
     needs.every((title) => results.some((result) => result.title === title && result.failed === 0));
 
   const startNext = () => {
-    const next = left.find(isReady);
+    const next = waiting.find(isReady);
     if (!next) return false;
-    left = left.filter((section) => section !== next);
-    const under = run(next).then((result) => {
+    waiting = waiting.filter((section) => section !== next);
+    const done = run(next).then((result) => {
       results.push(result);
-      running.delete(under);
+      running.delete(done);
     });
-    running.add(under);
+    running.add(done);
     return true;
   };
 
   try {
     for (;;) {
-      while (running.size < places && startNext());
+      while (running.size < concurrency && startNext());
       if (running.size === 0) break;
       await Promise.race(running);
     }
   } finally {
-    // What was broken off has ended, too.
+    // After an error, the remaining sections still have to end.
     await Promise.allSettled(running);
   }
-  return { results, left };
+  return { results, skipped: waiting };
 }
 
-/** Runners print their failures last. */
-const linesOfFailure = 80;
+/** Printed lines of a failed section. Runners print failures last. */
+const tailLength = 80;
 
 /** @param {Result} result */
-const failureOf = ({ title, said }) =>
-  `✗ ${title}\n${stripVTControlCharacters(said).trimEnd().split('\n').slice(-linesOfFailure).join('\n')}\n`;
+const failureOf = ({ title, output }) =>
+  `✗ ${title}\n${stripVTControlCharacters(output).trimEnd().split('\n').slice(-tailLength).join('\n')}\n`;
 
 /**
- * Returns the end of the output of each section that failed, a table of all sections, and the line that counts them together.
+ * Returns the end of each failed section's output, a table of all sections, and a line with the totals.
  *
  * @param {Result[]} results
- * @param {Section[]} [left] those that did not run since a section that they need has failed
+ * @param {Section[]} [skipped]
  * @returns {{ text: string, failed: number }}
  */
-export function summarize(results, left = []) {
+export function summarize(results, skipped = []) {
   const passed = results.reduce((total, result) => total + result.passed, 0);
   const failed = results.reduce((total, result) => total + result.failed, 0);
   const rows = results.map(
     ({ title, passed, failed, seconds }) =>
       `${failed > 0 ? '✗' : '✓'} ${title.padEnd(30)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(0).padStart(5)} s`,
   );
-  const notRun = left.map(
-    ({ title, needs = [] }) => `– ${title.padEnd(30)} not run, it needs: ${needs.join(', ')}`,
+  const notRun = skipped.map(
+    ({ title, needs = [] }) => `– ${title.padEnd(30)} skipped, needs: ${needs.join(', ')}`,
   );
   const failures = results.filter((result) => result.failed > 0).map(failureOf);
-  const last = `${passed} passed, ${failed} failed`;
-  return { text: [...failures, ...rows, ...notRun, '', last].join('\n'), failed };
+  const totals = `${passed} passed, ${failed} failed`;
+  return { text: [...failures, ...rows, ...notRun, '', totals].join('\n'), failed };
 }

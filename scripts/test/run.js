@@ -9,12 +9,12 @@ import { provideChromium } from './chromium.js';
 import { runSection, runSections, summarize } from './run-sections.js';
 import { sections, slugOf } from './sections.js';
 
-/** How much smaller than the drawings their stand-ins are. */
+/** Scale of the PNGs that replace drawings. */
 const scale = 1 / 4;
 
-/** @param {string} file a drawing, which a picture of its shape and color replaces */
+/** Replaces a drawing with a PNG of its shape and color. @param {string} file */
 async function replaceDrawing(file) {
-  // It is not there before everything is installed.
+  // This module is loaded before packages are installed.
   const { default: sharp } = await import('sharp');
   const [, width, height, background = '#000'] =
     /width="(\d+)" height="(\d+)"[^]*?fill="(#\w+)"/.exec(await readFile(file, 'utf8')) ?? [];
@@ -26,8 +26,7 @@ async function replaceDrawing(file) {
 }
 
 /**
- * Copies the site's own content, with a small picture of one color for each drawing: most of the time of seeding is spent on
- * drawing them in all sizes.
+ * Copies the site's own content and replaces its drawings with small PNGs, because rendering drawings is the slowest part of seeding.
  *
  * @param {string} folder
  * @returns {Promise<void>}
@@ -48,29 +47,26 @@ passOnSignals();
 const reports = path.join(repository, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 
-/**
- * Whatever this run writes besides reports. The databases in it run as a user of their own, who must be able to enter; one
- * that has lost its folder ends.
- */
+/** Temporary files of this run. Embedded databases run as another user, who must be able to enter the folder. */
 const scratch = mkdtempSync(path.join(tmpdir(), 'fovean-run-'));
 chmodSync(scratch, 0o711);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
 const seededSite = path.join(scratch, 'seeded');
 const content = path.join(scratch, 'content');
 
-// The tests set the site's own variables themselves: what stands in a developer's .env must not reach them.
+// A developer's .env must not affect tests.
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...buildEnvironment(repository), NODE_ENV: 'test', TMPDIR: scratch };
 
-/** Below those that systems give away; a journey may start a site of its own on the next one. */
+/** First of the ports, two for each section: a journey may start its own site. They are below the ephemeral ports. */
 const firstPort = 20_000 + (process.pid % 5000) * 2;
 
 /**
- * Copies a folder with all that is in it; where the file system can, the two share what neither changes. Root's copy
- * has the owners of the original: PostgreSQL runs on no files but its user's.
+ * Copies a folder, copy-on-write if the file system supports it. As root, it also copies the owners, because PostgreSQL rejects
+ * files of other users.
  *
  * @param {string} from
- * @param {string} to must not be there
+ * @param {string} to must not exist
  * @returns {Promise<void>}
  */
 async function copyFolder(from, to) {
@@ -84,7 +80,7 @@ async function copyFolder(from, to) {
 }
 
 /**
- * What a section finds in its environment.
+ * Returns the environment of a section. Creates the folders that it names.
  *
  * @param {import('./sections.js').Section} section
  * @returns {Promise<NodeJS.ProcessEnv>}
@@ -107,7 +103,7 @@ async function environmentOf(section) {
 }
 
 const chromium = provideChromium(repository);
-// Told by the sections that want it.
+// The sections that need it report the error.
 chromium.catch(() => undefined);
 
 /** @param {import('./sections.js').Section} section @returns {Promise<import('./run-sections.js').Result>} */
@@ -124,17 +120,17 @@ async function run(section) {
     );
   } catch (error) {
     if (error instanceof Interrupted) throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    console.error(`\n── ${section.title}\n${said}\n`);
-    return { title: section.title, passed: 0, failed: 1, said, seconds: 0 };
+    const output = error instanceof Error ? error.message : String(error);
+    console.error(`\n── ${section.title}\n${output}\n`);
+    return { title: section.title, passed: 0, failed: 1, output, seconds: 0 };
   }
 }
 
 try {
-  // More than there are cores: much of the time goes by waiting.
-  const places = availableParallelism() + 2;
-  const { results, left } = await runSections(sections, { places, run });
-  const { text, failed } = summarize(results, left);
+  // More than the cores, because sections often wait.
+  const concurrency = availableParallelism() + 2;
+  const { results, skipped } = await runSections(sections, { concurrency, run });
+  const { text, failed } = summarize(results, skipped);
   console.log(`\n${text}`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

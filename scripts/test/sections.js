@@ -22,8 +22,8 @@ const seeding = 'Seeding';
 const types = 'Types';
 
 /**
- * Returns a section that runs some projects of the Playwright configuration on its own site. `--no-deps`, because Playwright skips a
- * project if a journey of its dependency fails.
+ * Returns a section that runs some Playwright projects on its own site. `--no-deps`, because Playwright would skip a project if a
+ * journey of its dependency failed.
  *
  * @param {string} title
  * @param {string[]} projects
@@ -44,8 +44,8 @@ const journeys = (title, projects, ...needs) => ({
 });
 
 /**
- * The sections of `npm test`, in the order in which they start. Several run at the same time. Sections that others need come first,
- * then the longest.
+ * Sections of `npm test`, in the order in which they start. Several run in parallel. Sections that others need come first, then the
+ * slowest.
  *
  * @type {Section[]}
  */
@@ -58,7 +58,7 @@ export const sections = [
     isUrgent: true,
   },
   {
-    // Uses the content of light-content.js. All journeys use copies of this site.
+    // All journeys use copies of this site.
     title: seeding,
     kind: 'check',
     command: script('seed'),
@@ -81,7 +81,7 @@ export const sections = [
   },
   { title: 'Format', kind: 'check', command: script('format:check') },
   { title: types, kind: 'check', command: script('typecheck') },
-  // Both delete React Router's types and make them again.
+  // Both regenerate React Router's types.
   { title: 'Unused code', kind: 'check', command: script('unused'), needs: [types] },
 ];
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { sections } from './sections.js';
 
-test('each project of the journeys runs once', async () => {
+test('each Playwright project runs once', async () => {
   vi.stubEnv('JOURNEY_DATA', await temporaryFolder());
   vi.stubEnv('JOURNEY_PORT', '20000');
   const { default: config } = await import('../../web/e2e/playwright.config');
@@ -15,10 +15,10 @@ test('each project of the journeys runs once', async () => {
   for (const command of runs) expect(command).toContain('--no-deps');
 });
 
-test('the needs of a section come before it', () => {
-  const settled = new Set<string>();
+test('a section comes after those that it needs', () => {
+  const earlier = new Set<string>();
   for (const { title, needs = [] } of sections) {
-    for (const needed of needs) expect(settled, title).toContain(needed);
-    settled.add(title);
+    for (const needed of needs) expect(earlier, title).toContain(needed);
+    earlier.add(title);
   }
 });
