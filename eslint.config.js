@@ -148,7 +148,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/**', 'scripts/seed/**'],
-    ignores: ['cms/threads/drawing-process.js', 'scripts/testing/photograph.ts'],
+    ignores: ['cms/threads/drawing-process.js'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder } from '../testing/sound-folder';
-import { photograph } from '../testing/photograph';
+import { lightFolder } from '../testing/valid-folder';
+import { colorPng } from '../testing/color-png';
 import { seedFolder } from '../seed/seed';
 import { deleteContent, filesIn } from '../testing/content';
 import { exportFolder } from './main';
@@ -16,7 +16,7 @@ const dawn = { slug: { equals: 'dawn' } };
 
 /** What an author does in the dashboard, beyond what the first seeding brings. */
 async function work() {
-  const png = await photograph('maroon');
+  const png = await colorPng('maroon');
   const file = { name: 'My Own_Photo (1).png', mimetype: 'image/png', data: png, size: png.length };
   const { id: hero } = await payload.create({
     collection: 'media',

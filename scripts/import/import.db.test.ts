@@ -11,13 +11,13 @@ import { bookData } from '../../cms/testing/book-data';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { run as exportTo } from '../export/main';
-import { photograph } from '../testing/photograph';
+import { colorPng } from '../testing/color-png';
 import { listen } from '../serve/port';
 import { importPosts, importTable, readArguments } from './main';
 
 const { payload } = await openSite();
 const requested: string[] = [];
-const picture = await photograph('navy');
+const picture = await colorPng('navy');
 const server = createServer(({ url = '' }, response) => {
   requested.push(url);
   if (/missing/.test(url)) response.writeHead(404).end();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder, soundFolder } from '../testing/sound-folder';
+import { lightFolder, validFolder } from '../testing/valid-folder';
 
 /** Runs `npm run seed`, and returns what it prints. */
 async function seed(dataDir: string, folder: string) {
@@ -26,7 +26,7 @@ test('seeding starts and stops the embedded database, or uses that of a running 
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 
   const page = 'pages/contact.md';
-  const words = soundFolder[page] ?? '';
+  const words = validFolder[page] ?? '';
   const changed = await temporaryFolder({ ...files, [page]: words.replace('glad', 'happy') });
   const held = await lockDataDirectory(dataDir);
   const database = await startEmbeddedPostgres({ dataDir });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { soundFolder } from '../testing/sound-folder';
-import { photograph } from '../testing/photograph';
+import { validFolder } from '../testing/valid-folder';
+import { colorPng } from '../testing/color-png';
 
 /** The mistakes of a folder, a line each. */
 async function mistakesOf(
@@ -23,14 +23,14 @@ async function mistakesOf(
 }
 
 const changed = (file: string, from: string, to: string) => {
-  const text = soundFolder[file] ?? '';
+  const text = validFolder[file] ?? '';
   if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
-  return { ...soundFolder, [file]: text.replace(from, to) };
+  return { ...validFolder, [file]: text.replace(from, to) };
 };
 
 test('a folder may hold posts only, or terms only', async () => {
   const only = (start: string) =>
-    Object.fromEntries(Object.entries(soundFolder).filter(([file]) => file.startsWith(start)));
+    Object.fromEntries(Object.entries(validFolder).filter(([file]) => file.startsWith(start)));
   expect(await mistakesOf({ ...only('posts/'), ...only('heroes/') })).toEqual([]);
   expect(await mistakesOf(only('glossary/'))).toEqual([]);
 });
@@ -85,13 +85,13 @@ test.for([
 });
 
 test('files are checked against each other', async () => {
-  const dusk = (soundFolder['books/dawn.md'] ?? '')
+  const dusk = (validFolder['books/dawn.md'] ?? '')
     .replace('baseSampleId: 1', 'baseSampleId: 3')
     .replace('A sun behind a hill.', 'Something else.');
   const mistakes = await mistakesOf({
-    ...soundFolder,
+    ...validFolder,
     'books/dusk.md': dusk,
-    'samples/noon/1.md': soundFolder['samples/dawn/1.md'] ?? '',
+    'samples/noon/1.md': validFolder['samples/dawn/1.md'] ?? '',
     'glossary/more.yaml': '- subject: uman-chi\n  description: Again.\n',
     'notes/todo.md': 'Not for the site.',
   });
@@ -107,7 +107,7 @@ test('files are checked against each other', async () => {
 });
 
 test('texts may name existing terms of the site', async () => {
-  const { 'glossary/terms.yaml': _terms, ...folder } = soundFolder;
+  const { 'glossary/terms.yaml': _terms, ...folder } = validFolder;
   expect(await mistakesOf(folder)).toEqual([
     '  books/dawn.md:22: whosWho.1.term names “uman-chi”, which is no term of the glossary',
   ]);
@@ -142,16 +142,16 @@ test('files are checked against existing books of the site', async () => {
     { slug: 'noon', anchorId: 'dawn', baseSampleId: 2 },
     { slug: 'dawn', anchorId: 'dawn', baseSampleId: 1 },
   ];
-  const chapter = soundFolder['samples/dawn/1.md'] ?? '';
+  const chapter = validFolder['samples/dawn/1.md'] ?? '';
   expect(await mistakesOf({ 'samples/noon/1.md': chapter }, known)).toEqual([]);
-  expect(await mistakesOf(soundFolder, known)).toEqual([
+  expect(await mistakesOf(validFolder, known)).toEqual([
     expect.stringContaining('books/dawn.md:3: anchorId “dawn” is already used (noon)'),
     expect.stringContaining('books/dawn.md:9: baseSampleId 1 is too near to 2 of noon'),
   ]);
 });
 
 test('incomplete pictures, and drawings with references, are mistakes', async () => {
-  const whole = await photograph('navy');
+  const whole = await colorPng('navy');
   const files = changed('posts/first-post.md', 'heroes/lamp.svg', 'heroes/lamp.png');
   const cut = { ...files, 'heroes/lamp.png': whole.subarray(0, whole.length / 2) };
   expect(await mistakesOf({ ...files, 'heroes/lamp.png': whole })).toEqual([]);
@@ -170,7 +170,7 @@ test('incomplete pictures, and drawings with references, are mistakes', async ()
 });
 
 test('a file that is not UTF-8 is a mistake; one with a byte order mark and Windows line ends is not', async () => {
-  const page = soundFolder['pages/contact.md'] ?? '';
+  const page = validFolder['pages/contact.md'] ?? '';
   const windows = `\ufeff${page.replaceAll('\n', '\r\n')}`;
   expect(await mistakesOf({ 'pages/contact.md': windows })).toEqual([]);
   expect(

@@ -4,8 +4,8 @@ import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';
-import { lightFolder } from '../testing/sound-folder';
-import { photograph } from '../testing/photograph';
+import { lightFolder } from '../testing/valid-folder';
+import { colorPng } from '../testing/color-png';
 import { SeedProblems } from './problem';
 import { seedFolder } from './seed';
 import { migrations } from '../../cms/migrations';
@@ -160,7 +160,7 @@ test('only changed records are written, and a dry run names their changed fields
   const changes = await seed({
     ...edited('posts/first-post.md', 'title: The first post', 'title: The very first post'),
     'glossary/terms.yaml': `- subject: ${term.subject}\n  description: ${term.description}\n`,
-    'covers/dawn.png': await photograph('teal'),
+    'covers/dawn.png': await colorPng('teal'),
   });
   expect(changesOf(changes)).toEqual({ images: [0, 1], posts: [0, 1], terms: [0, 1] });
 
@@ -176,7 +176,7 @@ test('a refused record leaves the files of changed pictures as they were', async
   const before = await mediaFiles();
   expect(before.size).toBeGreaterThan(2);
   await takeSlugOfTag();
-  await expect(seed({ ...light, 'covers/dawn.png': await photograph('red') })).rejects.toThrow(
+  await expect(seed({ ...light, 'covers/dawn.png': await colorPng('red') })).rejects.toThrow(
     SeedProblems,
   );
   expect(await mediaFiles()).toEqual(before);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 import { ifThere } from '../../cms/database/file-errors';
 
-/** Returns the files of a folder: the content in base64, by path. */
+/** Returns the files of a folder and its subfolders by path, in base64. */
 export async function filesIn(folder: string): Promise<Map<string, string>> {
   const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
   const files = entries

@@ -1,10 +1,10 @@
-import { photograph } from './photograph';
+import { colorPng } from './color-png';
 
 const drawing = (size: string, d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
 
-/** A small valid folder: a book with its chapters and pictures, a post, terms and a page. */
-export const soundFolder: Record<string, string> = {
+/** Seed folder with a book, its chapters and pictures, a post, terms, and a page. */
+export const validFolder: Record<string, string> = {
   'books/dawn.md': `---
 title: Dawn
 anchorId: dawn
@@ -77,14 +77,14 @@ Some words.
     '---\ntitle: Write to me\n---\nI am *glad* to hear from you. See [the books](/books).\n',
 };
 
-/** The valid folder with small photographs instead of drawings, which take seconds each to resize. */
+/** Returns the valid folder with small PNGs instead of drawings, each of which takes seconds to render. */
 export async function lightFolder(): Promise<Record<string, string | Buffer>> {
-  const texts = Object.entries(soundFolder)
+  const texts = Object.entries(validFolder)
     .filter(([file]) => !/^(covers|heroes)\//.test(file))
     .map(([file, text]) => [file, text.replace(/((?:covers|heroes)\/\w+)\.svg/g, '$1.png')]);
   return {
     ...Object.fromEntries(texts),
-    'covers/dawn.png': await photograph('navy'),
-    'heroes/lamp.png': await photograph('gold'),
+    'covers/dawn.png': await colorPng('navy'),
+    'heroes/lamp.png': await colorPng('gold'),
   };
 }
