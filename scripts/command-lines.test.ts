@@ -11,7 +11,7 @@ import { readArguments as seed } from './seed/main';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const typedIn = '/home/me';
 
-/** Returns what a command parses from its arguments if it is run in /home/me. */
+/** Parsers of each command's arguments, as if run in /home/me. */
 const commands = {
   admin: (args: string[]) => admin(args),
   backup: (args: string[]) => backup(args, typedIn),
@@ -51,11 +51,11 @@ test.for<[Command, string[], object]>([
   ['restore', [bucketFile], { file: bucketFile }],
   ['seed', [], { folder: path.resolve('scripts/seed/content'), dryRun: false }],
   ['seed', ['mine', '--dry-run'], { folder: '/home/me/mine', dryRun: true }],
-])('%s %j is understood', ([command, args, options]) => {
+])('%s %j is parsed', ([command, args, options]) => {
   expect(commands[command](args)).toMatchObject(options);
 });
 
-const refused: [Command, message: string, lines: string[]][] = [
+const rejected: [Command, message: string, lines: string[]][] = [
   ['admin', 'Name a task. Usage:\nnpm run admin -- create', ['']],
   [
     'admin',
@@ -107,10 +107,10 @@ const refused: [Command, message: string, lines: string[]][] = [
 ];
 
 test.for(
-  refused.flatMap(([command, message, lines]) =>
+  rejected.flatMap(([command, message, lines]) =>
     lines.map((line) => [command, line, message] as const),
   ),
-)('%s %s is refused with “%s”', ([command, line, message]) => {
+)('%s %s is rejected with “%s”', ([command, line, message]) => {
   const parse = () => commands[command](line.split(' ').filter(Boolean));
   expect(parse).toThrow(OperatorError);
   expect(parse).toThrow(message);

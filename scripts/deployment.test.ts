@@ -17,7 +17,7 @@ const { app, database } = compose.services;
 
 type Instruction = { name: string; value: string };
 
-/** The stages of the Dockerfile in order, each beginning with its FROM. */
+/** Stages of the Dockerfile, each with its FROM first. */
 const stages = read('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n/g, ' ')
@@ -32,14 +32,13 @@ const runtime = stages.at(-1) ?? [];
 const valuesOf = (stage: Instruction[], name: string) =>
   stage.filter((instruction) => instruction.name === name).map(({ value }) => value);
 
-/** What the image sets for the site. */
 const imageEnvironment = Object.fromEntries(
   valuesOf(runtime, 'ENV').flatMap((line) =>
     line.split(' ').map((pair) => pair.split('=') as [string, string]),
   ),
 );
 
-test('the container sets only variables that the site knows', () => {
+test('the container sets only variables of the site', () => {
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
 });
@@ -51,13 +50,13 @@ test('every variable of .env.example reaches the container', () => {
   expect([...explained].sort()).toEqual([...variableNames].sort());
   const target = Number(imageEnvironment.PORT);
   expect(app.ports).toEqual([{ target, published: '${PORT:-3000}', host_ip: '${HOST:-}' }]);
-  // Where things are in the container is the image's matter, and the database the one beside it.
-  const decided = ['HOST', 'DATABASE_URL', 'SITE_URL', 'PAYLOAD_SECRET', 'SMTP_URL'];
+  // docker-compose.yml gives these other values or defaults.
+  const preset = ['HOST', 'DATABASE_URL', 'SITE_URL', 'PAYLOAD_SECRET', 'SMTP_URL'];
   for (const name of explained) {
-    if (name === undefined || decided.includes(name) || name in imageEnvironment) continue;
+    if (name === undefined || preset.includes(name) || name in imageEnvironment) continue;
     expect(app.environment[name], name).toBe(`\${${name}:-}`);
   }
-  for (const name of decided.slice(1)) expect(app.environment, name).toHaveProperty(name);
+  for (const name of preset.slice(1)) expect(app.environment, name).toHaveProperty(name);
 });
 
 test('the environment is complete for production, and secrets have no defaults', () => {
@@ -127,7 +126,7 @@ test('the image contains no secrets', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
 });
 
-test('caches pass on requests with a session or a key, and no others', () => {
+test('only requests with a session or a key bypass shared caches', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmVk-_';
   const isCredential = {
     cookie: {

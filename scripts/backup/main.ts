@@ -60,15 +60,15 @@ export async function run(
   const { bytes, head, manifest, isProven, notAllowed } = made;
   report(summaryOf(head.takenAt, manifest));
   for (const name of manifest.missing.slice(0, 10))
-    report(`look at  ${name}: an image refers to it, but ${DATA_DIR}/media has no such file`);
+    report(`warning: an image refers to ${name}, but ${DATA_DIR}/media has no such file`);
   if (!encrypted)
     report(
       'This backup is not encrypted and contains personal data: keep it private, or set BACKUP_PASSPHRASE. Only encrypted backups contain the secret that signs sessions.',
     );
   report(
     isProven
-      ? `${megabytes(bytes)}, proven by a restore.`
-      : `${megabytes(bytes)}: ${notAllowed ?? 'not proven'}.`,
+      ? `${megabytes(bytes)}, verified by a restore.`
+      : `${megabytes(bytes)}: ${notAllowed ?? 'not verified'}.`,
   );
   print(file);
 }
@@ -78,6 +78,6 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
     purpose: 'a backup',
     readOptions: () => readArguments(args, typedIn),
     run,
-    brokenOff: 'Broken off: this backup was not made. Earlier backups are unchanged.',
-    failed: 'This backup was not made, and earlier backups are unchanged',
+    aborted: 'Aborted: no backup was made. Earlier backups are unchanged.',
+    failed: 'No backup was made, and earlier backups are unchanged',
   });

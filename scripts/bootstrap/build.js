@@ -69,35 +69,27 @@ function filesOf(repository, place) {
     .flatMap((name) => filesOf(repository, `${place}/${name}`));
 }
 
-/** Beside the result, since each tool empties its output folder. @param {string} repository @param {Part} part */
+/** The stamp is in the output folder, because each tool empties that folder. @param {string} repository @param {Part} part */
 const stampOf = (repository, part) =>
   path.join(repository, path.dirname(part.result), 'fingerprint');
 
 /** @param {string} repository @param {Part} part */
-function presentFingerprint(repository, part) {
+function currentFingerprint(repository, part) {
   const major = process.versions.node.split('.')[0] ?? '';
   return fingerprint(repository, part.sources, `node ${major}, ${part.command.join(' ')}`);
 }
 
-/**
- * Returns whether the build is up to date, by the content of its sources.
- *
- * @param {string} repository @param {Part} part
- */
+/** Returns whether the build is up to date, by the content of its sources. @param {string} repository @param {Part} part */
 function isBuilt(repository, part) {
   const stamp = stampOf(repository, part);
   return (
     existsSync(path.join(repository, part.result)) &&
     existsSync(stamp) &&
-    readFileSync(stamp, 'utf8').trim() === presentFingerprint(repository, part)
+    readFileSync(stamp, 'utf8').trim() === currentFingerprint(repository, part)
   );
 }
 
-/**
- * Returns whether the server's build, which includes the commands, is up to date.
- *
- * @param {string} repository
- */
+/** Returns whether the server's build, which includes the commands, is up to date. @param {string} repository */
 export function isServerBuilt(repository) {
   const site = parts.find(({ name }) => name === 'site');
   return site !== undefined && isBuilt(repository, site);
@@ -132,7 +124,7 @@ async function buildPart(repository, part) {
   const stamp = stampOf(repository, part);
   // A failed build leaves no fingerprint. If a source changes during the build, the fingerprint is the old one.
   rmSync(stamp, { force: true });
-  const before = presentFingerprint(repository, part);
+  const before = currentFingerprint(repository, part);
   const [program = '', ...args] = part.command;
   await spinner(part.title, (say) =>
     runTool(part.command.join(' '), path.join(repository, 'node_modules/.bin', program), args, {

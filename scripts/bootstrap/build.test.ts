@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { build, fingerprint } from './build.js';
 
-test('only what has changed is built again: the site or the dashboard', async () => {
+test('only changed parts are rebuilt', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const repository = await temporaryFolder();
   const place = (name: string) => path.join(repository, name);
-  // As the real tools do, these empty their output folder first.
+  // Like the real tools, these empty their output folder first.
   const tool = (name: string, folder: string, result: string) => {
     writeFileSync(
       place(`node_modules/.bin/${name}`),

@@ -19,7 +19,7 @@ const { allowScripts } = read('package.json') as { allowScripts: Record<string, 
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13);
 
-/** Where Node would find a package for one that lies at `place`. */
+/** Returns whether Node finds the package `name` from the package at `place`. */
 function resolvesFrom(place: string, name: string): boolean {
   if (packages[`${place && `${place}/`}node_modules/${name}`]) return true;
   if (!place) return false;
@@ -46,7 +46,7 @@ test('every package has a published version and a checksum, and no download URL'
   const odd = Object.entries(packages).filter(([place, locked]) => {
     if (place === '') return false;
     const isPublished = /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(locked.version ?? '');
-    // The native packages of platforms other than the one that wrote the file have none yet.
+    // npm omits the checksums of native packages for other platforms.
     const isChecked = locked.integrity?.startsWith('sha512-') || locked.optional;
     return !isPublished || !isChecked || locked.link || locked.resolved;
   });

@@ -24,7 +24,7 @@ let interrupted = false;
 /**
  * Passes signals on to running tools, which then reject with `Interrupted`.
  *
- * @returns {() => void} stops that. It throws `Interrupted` if there was a signal
+ * @returns {() => void} stops passing them on, and throws `Interrupted` if there was a signal
  */
 export function passOnSignals() {
   const passOn = () => {
@@ -83,16 +83,16 @@ export function runTool(
       shell: windows,
     });
     running.add(child);
-    // Its own children inherit it.
+    // Child processes inherit the priority.
     if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = '';
     /** @param {string} text */
-    const hear = (text) => {
+    const onData = (text) => {
       output += text;
       say(text);
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stdout.setEncoding('utf8').on('data', onData);
+    child.stderr.setEncoding('utf8').on('data', onData);
     child.once('error', (error) => {
       running.delete(child);
       reject(new ToolFailed(title, error.message));
@@ -113,8 +113,8 @@ function seconds(since) {
 }
 
 /**
- * Shows the progress of some work. On a terminal, one line counts the seconds and shows the tool's output. Elsewhere, lines are printed
- * at the start, every 15 s and at the end.
+ * Shows progress while `work` runs. On a terminal, one line shows the seconds and the tool's last output. Elsewhere, prints a line at
+ * the start, every 15 s, and at the end.
  *
  * @template Result
  * @param {string} title such as `Installing packages`

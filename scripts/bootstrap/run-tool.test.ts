@@ -24,7 +24,7 @@ test('the error of a failed tool has all its output', async () => {
 
 test.each([
   ['Ctrl-C', 'SIGINT'],
-  ['a terminal that is closed', 'SIGHUP'],
+  ['closing the terminal', 'SIGHUP'],
 ] as const)(
   '%s ends the tool with its children, then the process, without a stack trace',
   async (_who, signal) => {
@@ -53,7 +53,7 @@ function output({ isTTY }: { isTTY: boolean }) {
   return { stream, said: () => (stream.end(), text(stream)) };
 }
 
-test('without a terminal, each step prints its start and its end as lines, and a failure is rethrown', async () => {
+test('without a terminal, each step prints lines at its start and end, and rethrows an error', async () => {
   const { stream, said } = output({ isTTY: false });
   expect(await spinner('One', async () => 42, stream)).toBe(42);
   const failing = spinner('Two', () => Promise.reject(new Error('no')), stream);

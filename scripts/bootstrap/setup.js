@@ -4,13 +4,13 @@ import { parseEnv } from 'node:util';
 import { build } from './build.js';
 import { Interrupted, passOnSignals, runTool, ToolFailed, spinner } from './run-tool.js';
 
-/** A value in the file would be read differently than intended. */
+/** The file has a value that would be read differently than intended. */
 class BadEnvFile extends Error {
   /** @override */
   name = 'BadEnvFile';
 }
 
-/** A name, and after `=` a quoted value, which may have several lines, with the rest of its last line, or the rest of the line. */
+/** `NAME=` and the rest of the line, or a quoted value of one or more lines with the rest of its last line. */
 const entry =
   /^[^\S\n]*(?:export[^\S\n]+)?([\w.-]+)[^\S\n]*=(?:[^\S\n]*(["'`])[^]*?\2(.*)|(.*))$/gm;
 
@@ -20,7 +20,7 @@ const end = /^\s*$|^\s+#/;
 /** A value with an unclosed quote. */
 const unclosed = /^\s*["'`]/;
 
-/** A `#` without a space before it, which is probably a part of a password. */
+/** A `#` without a space before it, probably part of a password. */
 const joined = /^[^#]*(?<!\s)#/;
 
 /**

@@ -13,11 +13,11 @@ const locked: Packages = {
 const present: Packages = { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-pg' } };
 
 test.for([
-  ['all packages but those for other systems', present, true],
-  ['nothing', undefined, false],
+  ['all packages except those for other systems', present, true],
+  ['no record', undefined, false],
   ['no packages', {}, false],
   ['another version', { 'node_modules/pg': { version: '7.0.0', integrity: 'sha512-old' } }, false],
-  ['one more', { ...present, 'node_modules/left-pad': { version: '1.0.0' } }, false],
+  ['an extra package', { ...present, 'node_modules/left-pad': { version: '1.0.0' } }, false],
 ] as const)('installed: %s', async ([, packages, isComplete]) => {
   const folder = await temporaryFolder({
     'package-lock.json': JSON.stringify({ packages: locked }),
@@ -32,11 +32,11 @@ async function load(text: string, env: Record<string, string> = {}) {
   return values;
 }
 
-test('a byte order mark and Windows line ends are no part of names and values', async () => {
+test('a byte order mark and Windows line ends are ignored', async () => {
   expect(await load('\uFEFFPORT=3001\r\nHOST=::1\r\n')).toEqual({ PORT: '3001', HOST: '::1' });
 });
 
-test('what is set already wins over the file', async () => {
+test('variables that are already set win over the file', async () => {
   expect(await load('PORT=3001\nHOST=::1\n', { PORT: '80' })).toEqual({ PORT: '80', HOST: '::1' });
 });
 
@@ -82,6 +82,6 @@ test.for([
   ),
   ...[`A='x#y\nB=1\nC='z'`, `A='x#y`, ' export A = "x\nB=1'].map((line) => [line, quotes] as const),
   [`A='it's'\nB="x`, 'the value of A, B begins with a quote'],
-] as const)('%j would be cut without notice, so it is refused', async ([text, message]) => {
+] as const)('%j would be truncated, so it is rejected', async ([text, message]) => {
   for (const more of ['', '\nPORT=1\n']) await expect(load(text + more)).rejects.toThrow(message);
 });

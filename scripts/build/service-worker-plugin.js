@@ -45,11 +45,11 @@ function shellOf(bundle) {
 }
 
 /**
- * Bundles a script that is no module.
+ * Bundles a classic script.
  *
  * @param {string} file
  * @param {Record<string, string>} define
- * @returns {Promise<string>} its text
+ * @returns {Promise<string>}
  */
 export async function bundleScript(file, define = {}) {
   const result = await build({

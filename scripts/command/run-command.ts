@@ -15,7 +15,7 @@ const isDebugging = () => ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '
 
 type Messages = {
   /** Printed when a signal ended the command. */
-  brokenOff?: string;
+  aborted?: string;
   /** Printed before the message of an unexpected error. */
   failed?: string;
   /** Milliseconds after a signal within which the process ends in any case. */
@@ -28,18 +28,18 @@ type Messages = {
  */
 export async function runToEnd(
   work: (lifecycle: Lifecycle) => Promise<number> | Promise<void>,
-  { brokenOff = 'Broken off.', failed = 'This failed', ...options }: Messages = {},
+  { aborted = 'Aborted.', failed = 'This failed', ...options }: Messages = {},
 ): Promise<void> {
   const lifecycle = new Lifecycle(options);
   lifecycle.listenToSignals();
-  // The command goes on if nothing reads its output, as with `head`, if its terminal is closed, or if the disk of its log is full.
+  // The command continues if nothing reads its output (`head`), its terminal is closed, or the disk of its log is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const status = await work(lifecycle);
     await lifecycle.end(typeof status === 'number' ? status : 0);
   } catch (error) {
     if (error instanceof PartlyDone) console.error(error.message);
-    else if (error instanceof Aborted || lifecycle.signal.aborted) console.error(brokenOff);
+    else if (error instanceof Aborted || lifecycle.signal.aborted) console.error(aborted);
     else if (error instanceof OperatorError) console.error(error.message);
     else console.error(`${failed}: ${messageOf(error)}`);
     await lifecycle.end(1);
@@ -73,12 +73,12 @@ export type Io = {
 };
 
 type Command<Options> = Messages & {
-  /** Name of the command, which another process is told while this one locks the data folder: `a backup`. */
+  /** Name of the command in errors of other processes, while this one locks the data folder: `a backup`. */
   purpose: string;
   /** Parses and checks the command line before anything is started. @throws OperatorError with the usage */
   readOptions: () => Options | Promise<Options>;
   run: (payload: Payload, options: Options, io: Io) => Promise<void>;
-  /** Where the progress goes: stderr by default. */
+  /** Prints progress, by default to stderr. */
   report?: (line: string) => void;
 };
 

@@ -8,7 +8,7 @@ export type Finding = {
   remedy?: string;
 };
 
-/** Returns functions that make the one finding of a check. */
+/** Returns functions that create the finding of a check. */
 export const findingsOf = (check: string) => ({
   good: (found: string): Finding[] => [{ check, status: 'good', found }],
   unknown: (found: string): Finding[] => [{ check, status: 'unknown', found }],
@@ -18,7 +18,7 @@ export const findingsOf = (check: string) => ({
   bad: (found: string, remedy: string): Finding[] => [{ check, status: 'bad', found, remedy }],
 });
 
-/** Returns the problems that there are, or the good finding if there are none. */
+/** Returns the problems, or the good finding if there are none. */
 export function problemsOr(good: Finding[], problems: (Finding[] | false)[]): Finding[] {
   const found = problems.flatMap((problem) => problem || []);
   return found.length > 0 ? found : good;

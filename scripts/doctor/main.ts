@@ -27,7 +27,7 @@ import { checkProxy } from './checks/proxy';
 import { checkSenderDomain } from './checks/sender-domain';
 import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 
-/** Checks everything that the site depends on, prints what to do about problems, and ends the process. The exit code is 1 if something is broken. */
+/** Checks everything that the site depends on, prints remedies, and ends the process. The exit code is 1 if something is broken. */
 export const main = (args: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
     const usage = 'npm run doctor -- [--json]';
@@ -64,7 +64,7 @@ async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
 }
 
 async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add: Add) {
-  // The doctor changes nothing: it creates no database.
+  // The doctor must not create a database.
   if (!declared.DATABASE_URL && !existsSync(path.join(declared.DATA_DIR, 'postgres')))
     return add(
       bad(

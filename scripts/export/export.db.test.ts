@@ -14,8 +14,8 @@ const { payload } = site;
 
 const dawn = { slug: { equals: 'dawn' } };
 
-/** What an author does in the dashboard, beyond what the first seeding brings. */
-async function work() {
+/** Makes changes that seeding does not make, like an author in the dashboard. */
+async function editAsAuthor() {
   const png = await colorPng('maroon');
   const file = { name: 'My Own_Photo (1).png', mimetype: 'image/png', data: png, size: png.length };
   const { id: hero } = await payload.create({
@@ -137,8 +137,8 @@ async function work() {
   await payload.updateGlobal({ slug: 'site-settings', data: { comments: 'allWait', tagline: '' } });
 }
 
-/** What readers are told: everything but the numbers that the database gives. */
-async function told(): Promise<Map<string, unknown>> {
+/** Returns public API responses by URL, without ids. */
+async function publicResponses(): Promise<Map<string, unknown>> {
   const read = async (path: string) => withoutIds(await (await site.api(siteRequest(path))).json());
   const urls = [
     ...['site', 'books', 'books/dawn', 'books/dawn/chapters/2', 'books/sample/1000002', 'tags'],
@@ -202,28 +202,27 @@ const storedRecords = () =>
 
 test('seeding an export into an empty site gives the same site', async () => {
   await seedFolder(payload, await temporaryFolder(await lightFolder()));
-  await work();
-  const [before, records] = [await told(), await storedRecords()];
+  await editAsAuthor();
+  const [before, records] = [await publicResponses(), await storedRecords()];
   const folder = path.join(await temporaryFolder(), 'site');
   const { warnings } = await exportFolder(payload, folder);
   expect(warnings).toEqual([]);
 
   const files = await filesIn(folder);
-  // There is nothing to be seeded.
   const { tallies } = await seedFolder(payload, folder);
   expect(tallies.filter(({ created, changed }) => created + changed > 0)).toEqual([]);
 
   await deleteContent(payload);
-  // An empty database has not given any number to a post.
+  // In an empty database, posts are numbered from 1.
   await payload.db.pool.query('ALTER SEQUENCE posts_id_seq RESTART');
   await seedFolder(payload, folder);
-  expect(await told()).toEqual(before);
+  expect(await publicResponses()).toEqual(before);
   expect(await storedRecords()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
   expect(await filesIn(folder)).toEqual(files);
 });
 
-test('an export never deletes other files, and replaces no link', async () => {
+test('an export never deletes other files or replaces a link', async () => {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
   await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');

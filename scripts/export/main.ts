@@ -28,7 +28,7 @@ export function readArguments(args: string[], typedIn: string) {
 
 interface ExportOptions {
   force?: boolean;
-  /** Aborts the export. Nothing is written then. */
+  /** Aborts the export, so that nothing is written. */
   signal?: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ export async function run(
     return;
   }
   const { files, warnings } = await exportFolder(payload, folder, { force, signal });
-  for (const warning of warnings) print(`look at  ${warning}`);
+  for (const warning of warnings) print(`warning: ${warning}`);
   print(`${files} files written to ${folder}.`);
 }
 
@@ -87,7 +87,7 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
     },
     run,
     report: console.log,
-    brokenOff: 'Broken off; nothing was written.',
+    aborted: 'Aborted: nothing was written.',
     failed: 'The export failed, and nothing was written',
   });
 
@@ -134,7 +134,7 @@ const ownNames = new Set([
 
 const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? [];
 
-/** Checks that writing an export to the folder deletes nothing else, except, with `force`, an earlier export. */
+/** Checks that an export to the folder replaces nothing except, with `force`, an earlier export. */
 async function checkOutputDir(folder: string, force: boolean): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
   if (found?.isSymbolicLink()) throw new OperatorError(`${folder} is a link: name its target.`);

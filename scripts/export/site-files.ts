@@ -18,8 +18,8 @@ import * as forms from '../seed/forms';
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false });
 
-/** Default values. A file omits them, as it omits empty values. */
-const usual: Record<string, unknown[]> = {
+/** Default values. Files omit them, like empty values. */
+const defaults: Record<string, unknown[]> = {
   status: ['out', 'approved'],
   linking: ['as-written'],
   linksTerms: [true],
@@ -28,15 +28,15 @@ const usual: Record<string, unknown[]> = {
   commentsFromBook: [0],
 };
 
-const isLeftOut = (name: string, value: unknown) =>
-  value === '' || (Array.isArray(value) && value.length === 0) || usual[name]?.includes(value);
+const isOmitted = (name: string, value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) || defaults[name]?.includes(value);
 
-/** Returns the fields of a seed form in its order, without optional ones that are empty or have their usual value. */
+/** Returns a record's fields in the form's order, without optional ones that are empty or have the default value. */
 const fieldsOf = ({ shape }: z.ZodObject, record: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(shape)
       .filter(
-        ([name, field]) => !(field.safeParse(undefined).success && isLeftOut(name, record[name])),
+        ([name, field]) => !(field.safeParse(undefined).success && isOmitted(name, record[name])),
       )
       .map(([name]) => [name, record[name]]),
   );
@@ -56,7 +56,7 @@ const inOrder = <Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => strin
     return left < right ? -1 : left > right ? 1 : 0;
   });
 
-/** Payload's default for a focal point that is not set. */
+/** Payload's default focal point. */
 const middle = 50;
 
 async function bytesOf(folder: string, filename: string): Promise<Buffer> {
@@ -91,19 +91,19 @@ async function addImages(
   if (list.length > 0) files.set('media.yaml', asYaml(list));
 }
 
-type Means = {
+type Pictures = {
   images: RecordIds;
   picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
 };
 
-/** Returns a link that has both of its parts. */
-const whole = (link: unknown) =>
+/** Returns the link if it has both a label and a URL. */
+const completeLink = (link: unknown) =>
   Object.values(link ?? {}).filter(Boolean).length === 2 ? link : undefined;
 
 async function addPages(
   files: Files,
   req: PayloadRequest,
-  { images, picture }: Means,
+  { images, picture }: Pictures,
 ): Promise<void> {
   const pages = await pageStore(req, images).find();
   for (const name of forms.pageNames) {
@@ -118,12 +118,15 @@ async function addPages(
   }
   const site = pages.get('site')?.fields;
   if (site) {
-    const links = { socialLink: whole(site.socialLink), builderCredit: whole(site.builderCredit) };
+    const links = {
+      socialLink: completeLink(site.socialLink),
+      builderCredit: completeLink(site.builderCredit),
+    };
     files.set('pages/site.yaml', asYaml(fieldsOf(forms.siteForm, { ...site, ...links })));
   }
 }
 
-const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even where a file written by hand would be refused:
+const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even if a file written by hand would be rejected:
 # for raw HTML in a post, or for an unclosed square bracket in a sample.
 format: 1
 `;
@@ -139,7 +142,7 @@ async function sorted<Fields extends object>(store: SeedStore<Fields>) {
   return new Map(records.map(([key, { fields }]) => [key, fields]));
 }
 
-/** Returns the files of an export, and warnings about what they cannot express. The same site always gives the same files. */
+/** Returns the files of an export, and warnings about content that they cannot express. The same site always gives the same files. */
 export async function siteFiles(req: PayloadRequest) {
   const files: Files = new Map();
   const warnings: string[] = [];
@@ -193,7 +196,7 @@ export async function siteFiles(req: PayloadRequest) {
 
   const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
   for (const [slug, post] of await sorted(postStore(req, references))) {
-    // The store returns a post under its earlier slugs, too.
+    // The store also returns a post under its earlier slugs.
     if (post.earlierSlugs?.includes(slug)) continue;
     const fields = fieldsOf(forms.postForm, {
       ...post,

@@ -28,14 +28,14 @@ const rows = z.object({
     .nullish(),
 });
 
-/** An export has its rows in a list, and some API responses without it. */
+/** An export has its rows in a list. Some API responses do not. */
 const exported = z.union([
   z.object({ db: z.array(z.object({ data: rows })).min(1) }).transform(({ db }) => db[0]?.data),
   z.object({ data: rows }).transform(({ data }) => data),
 ]);
 
-/** Why a status keeps a post from readers. */
-const kept: Record<string, string> = { sent: 'was only mailed' };
+/** Reasons why a post is imported as a draft, by its status. */
+const draftReasons: Record<string, string> = { sent: 'was only mailed' };
 
 /**
  * Reads a Ghost export. Ghost stores the HTML of each post beside its own format.
@@ -50,7 +50,7 @@ export function readGhost(json: string): OldSite {
     throw new OperatorError('The file is not JSON.');
   }
   const { data } = exported.safeParse(parsed);
-  if (!data) throw new OperatorError('The file is JSON, but no Ghost export.');
+  if (!data) throw new OperatorError('The file is JSON, but not a Ghost export.');
   const tagNames = new Map(
     (data.tags ?? [])
       .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
@@ -59,11 +59,11 @@ export function readGhost(json: string): OldSite {
   const links = (data.posts_tags ?? []).toSorted(
     (a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0),
   );
-  const left: string[] = [];
+  const skipped: string[] = [];
   const posts = data.posts.flatMap((post): OldPost[] => {
     const title = post.title?.trim() || 'Untitled';
     if (post.type === 'page' || post.page) {
-      left.push(`“${title}”: is a page, and this site has its own`);
+      skipped.push(`“${title}”: is a page, and this site has its own`);
       return [];
     }
     const isForAll = (post.visibility ?? 'public') === 'public';
@@ -85,9 +85,9 @@ export function readGhost(json: string): OldSite {
         }),
         ...(post.feature_image && { hero: { url: post.feature_image, alt: alt ?? '' } }),
         urls: slug ? [`/${slug}/`] : [],
-        keptBack: isForAll ? kept[post.status] : 'was for members only',
+        draftReason: isForAll ? draftReasons[post.status] : 'was for members only',
       },
     ];
   });
-  return { posts, url: null, descriptions: new Map(), left };
+  return { posts, url: null, descriptions: new Map(), skipped };
 }

@@ -28,7 +28,7 @@ afterAll(() => void server.close());
 
 const { signal } = new AbortController();
 
-/** Imports a text as a file, and returns what the command prints. */
+/** Imports a file with this text, and returns the printed lines. */
 async function run(name: string, text: string, ...options: string[]): Promise<string[]> {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
@@ -139,7 +139,7 @@ test('WordPress posts are imported with pictures, dates, tags and drafts, and th
   expect(lines.map(without)).toEqual([
     'not imported: “About”: is a page, and this site has its own',
     '“The dawn & the dusk”: without the picture OLD/missing.png, because the server answers 404',
-    '“The dawn & the dusk”: look at [contact-form to="me"], which stays as text',
+    '“The dawn & the dusk”: check [contact-form to="me"], which stays as text',
     '“Sea”: without the picture OLD/missing.png, because the server answers 404',
     '“Not yet”: is a draft here, because it was private',
     'not imported: “Empty”: has no text',
@@ -244,19 +244,19 @@ test('without the site of a Ghost export, only its own links are rewritten', asy
   );
 });
 
-test('hostile and broken files are refused', async () => {
+test('hostile and broken files are rejected', async () => {
   const entities = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>`;
   const attack = wxr(post({ title: 'x' }, '<wp:post_name>&a;&b;</wp:post_name>')).replace(
     '<rss',
     `${entities}<rss`,
   );
   await expect(run('o.xml', attack)).rejects.toThrow('not well-formed XML');
-  await expect(run('o.xml', '<rss><channel/></rss>')).rejects.toThrow('no WordPress export');
+  await expect(run('o.xml', '<rss><channel/></rss>')).rejects.toThrow('not a WordPress export');
   await expect(run('o.json', '{')).rejects.toThrow('not JSON');
-  await expect(run('o.json', '{"db":[]}')).rejects.toThrow('no Ghost export');
+  await expect(run('o.json', '{"db":[]}')).rejects.toThrow('not a Ghost export');
 });
 
-/** Imports a table of subscribers, and returns what the command prints. */
+/** Imports a table of subscribers, and returns the printed lines. */
 async function runTable(text: string, ...options: string[]): Promise<string[]> {
   const lines: string[] = [];
   const args = readArguments(['readers.csv', ...options], path.resolve('/'));
@@ -283,9 +283,9 @@ test('subscribers are imported with date and proof of consent, and invalid rows 
   );
   expect(lines).toEqual([
     'not imported: row 4: is in the file twice',
-    'not imported: row 5: “nobody” is no e-mail address',
+    'not imported: row 5: “nobody” is not an e-mail address',
     'not imported: row 6: gets no mails there',
-    'Imported: subscribers 2. Here already: 0, unsubscribed before: 0, rows left out: 3. Each mail says where they agreed.',
+    'Imported: subscribers 2. Here already: 0, unsubscribed before: 0, rows skipped: 3. Each mail says where they agreed.',
   ]);
   expect(await subscriber('ann@example.com')).toMatchObject({
     posts: true,
@@ -309,7 +309,7 @@ test('subscribers are imported with date and proof of consent, and invalid rows 
   expect(mail.html).toContain('(A &amp; B)');
 });
 
-test('columns of other systems are understood', async () => {
+test('columns of other systems are recognized', async () => {
   await runTable(
     'Email Address,Subscribed at\ncurated@example.com,2021-02-04 07:55:20 +0000',
     ...proof,

@@ -20,7 +20,7 @@ const usage =
   'npm run import -- FILE.xml|FILE.json [--pictures FOLDER] [--url URL] [--allow-private] [--dry-run]\n' +
   '       npm run import -- FILE.csv --consent TEXT [--topics posts,books] [--dry-run]';
 
-/** Bytes of a file that is read as a whole. */
+/** Maximum size in bytes. The file is read as a whole. */
 const largestFile = 500_000_000;
 
 /** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
@@ -38,7 +38,7 @@ export function readArguments(args: string[], typedIn: string) {
     throw new OperatorError(`Name one file.\nUsage: ${usage}`);
   if (values.url !== undefined && !/^https?:\/\//.test(values.url))
     throw new OperatorError(
-      '--url must be the address of the former site, such as https://old.example.com',
+      '--url must be the URL of the former site, such as https://old.example.com',
     );
   const topics = values.topics.split(',');
   if (topics.some((topic) => topic !== 'posts' && topic !== 'books'))
@@ -73,7 +73,7 @@ async function namesBySlug(req: PayloadRequest, kind: 'tags' | 'categories') {
   return new Map(stored.map(({ fields: { slug = '', name = '' } }) => [slug, name]));
 }
 
-/** Imports posts by a folder that is seeded, so the same rules hold, and everything is written or nothing. */
+/** Imports posts by seeding a temporary folder: the same rules apply, and either all or nothing is written. */
 export async function importPosts(
   payload: Payload,
   { file, text, url, pictures, allowPrivate, dryRun }: Options,
@@ -115,7 +115,7 @@ export async function importPosts(
   );
 }
 
-/** Imports subscribers. They get no confirmation mail, so the file or the user names where they agreed. */
+/** Imports subscribers. They get no confirmation mail, so the file or the user must name where they agreed. */
 export async function importTable(
   payload: Payload,
   { text, consent, topics, dryRun }: Options,
@@ -130,7 +130,7 @@ export async function importTable(
   for (const email of unsubscribed) print(`not imported: ${email} unsubscribed here`);
   const known = subscribers.length - added.length - unsubscribed.length;
   print(
-    `Imported: subscribers ${added.length}. Here already: ${known}, unsubscribed before: ${unsubscribed.length}, rows left out: ` +
+    `Imported: subscribers ${added.length}. Here already: ${known}, unsubscribed before: ${unsubscribed.length}, rows skipped: ` +
       `${notes.length}. Each mail says where they agreed.`,
   );
 }
@@ -152,7 +152,7 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
     },
     run,
     report: console.log,
-    brokenOff: 'Broken off; nothing was written.',
+    aborted: 'Aborted: nothing was written.',
     failed: 'The import failed, and nothing was written',
     within: 60_000,
   });

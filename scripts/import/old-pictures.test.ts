@@ -5,7 +5,7 @@ import { listening } from '../../cms/testing/listening';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { isPublicIp, openOldPictures } from './old-pictures';
 
-test('addresses of this machine and its network are private in every spelling', () => {
+test('IP addresses of this machine and its network are private in every notation', () => {
   const isPrivate = ['127.0.0.1', '10.1.2.3', '192.168.0.1', '169.254.169.254', '0.0.0.0', '::1'];
   for (const ip of [...isPrivate, '::ffff:127.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::7f00:1'])
     expect(isPublicIp(ip), ip).toBe(false);
@@ -13,10 +13,10 @@ test('addresses of this machine and its network are private in every spelling', 
     expect(isPublicIp(ip), ip).toBe(true);
 });
 
-test('hosts in a private network are not requested, by address or by name', async () => {
-  let asked = 0;
+test('hosts in a private network are not requested, neither by IP address nor by name', async () => {
+  let requests = 0;
   const origin = await listening((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end('x');
   });
   const read = openOldPictures({});
@@ -24,7 +24,7 @@ test('hosts in a private network are not requested, by address or by name', asyn
   for (const each of [origin, byNumber, origin.replace('127.0.0.1', 'localhost')])
     await expect(read(new URL('/a.png', each))).rejects.toThrow('private network');
   await expect(read(new URL('file:///etc/passwd'))).rejects.toThrow('not http or https');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await expect(openOldPictures({ allowPrivate: true })(new URL(origin))).resolves.toEqual(
     Buffer.from('x'),
   );
@@ -44,7 +44,7 @@ test('redirects and sizes are limited', async () => {
   await expect(read(new URL('/missing', origin))).rejects.toThrow('answers 404');
 });
 
-test('a folder of uploads is searched first, and nothing outside it', async () => {
+test('a folder of uploads is searched first, but nothing outside it', async () => {
   const parent = await temporaryFolder({ 'in/2019/a.png': 'a', 'secret.png': 's' });
   const read = openOldPictures({ folder: path.join(parent, 'in') });
   const uploads = 'http://127.0.0.1:9/wp-content/uploads';

@@ -8,23 +8,23 @@ import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import { largestUpload } from '../../cms/contract/limits';
 
-/** Why a picture is not imported, in words. */
+/** A picture is not imported. The message is the reason. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
 }
 
-/** Milliseconds for one picture, redirects included. */
-const patience = 30_000;
+/** Milliseconds for one picture, including redirects. */
+const timeout = 30_000;
 
-/** Limits for what a file written by others can make this machine request. */
+/** Limits for requests caused by an untrusted file. */
 const mostRequests = 20_000;
 const mostRedirects = 5;
 
-/** Returns whether an address is of the public internet, not of this machine or its network. */
+/** Returns whether an IP address is public: neither of this machine nor of a private network. */
 export const isPublicIp = (address: string): boolean =>
   ipaddr.process(address).range() === 'unicast';
 
-/** Looks a host up, and refuses it if one of its addresses is private. The connection uses the addresses that were checked. */
+/** Resolves a host, and rejects it if one of its IP addresses is private. The connection uses the checked addresses. */
 const lookupPublic: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     const isRefused = found?.some(({ address }) => !isPublicIp(address));
@@ -35,7 +35,7 @@ const lookupPublic: LookupFunction = (host, options, callback) =>
   });
 
 type Options = {
-  /** Folder with the former site's uploads, looked into first. */
+  /** Folder with the former site's uploads, searched first. */
   folder?: string | undefined;
   /** Allows hosts in private networks. */
   allowPrivate?: boolean;
@@ -97,7 +97,7 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
   const limit = pLimit(4);
 
   async function read(url: URL): Promise<Buffer> {
-    const within = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+    const within = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
     try {
       return (await fromFolder(url)) ?? (await download(url, within));
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { DOMPurify } from 'dompurify';
 
-/** text-editor/paste.ts, as the server sees it. */
+/** Types of text-editor/paste.ts for the server. */
 export function markdownFromHtml(html: string, purify: DOMPurify): string | null;
 export function textFromHtml(html: string, purify: DOMPurify): string;

@@ -20,19 +20,19 @@ import { uploadName } from '../seed/pictures';
 import { NoPicture } from './old-pictures';
 import type { OldPost, OldSite } from './old-site';
 
-/** What the site has already. */
+/** Existing content of the site. */
 type Present = {
   isTaken: (slug: string) => Promise<boolean>;
   tags: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
 };
 
-/** File extensions of the formats that are stored as they are. */
+/** File extensions of formats that are not converted. */
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
 const mostPixels = 100_000_000;
 
-/** Shortens a text to a number of characters and of UTF-16 units. */
+/** Shortens a text to a number of characters and UTF-16 units. */
 function cut(text: string, most: number): string {
   const short = cutBetweenWords(text, most);
   return short.length > most ? cutBetweenWords(text, 2 * most - short.length) : short;
@@ -50,7 +50,7 @@ const decoded = (slug: string) => {
 const urlIn = (text: string, base: string | null) =>
   URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
 
-/** Returns the URL of a picture in full size. WordPress and Ghost add the size to the names of smaller files. */
+/** Returns the URL of a picture in full size. WordPress and Ghost add the size to the URLs of smaller files. */
 const fullSize = ({ href }: URL, known: ReadonlyMap<string, string>) => {
   const [whole = href] = href.replace(/\/size\/w\d+(?:h\d+)?(?=\/)/, '').split('?');
   const candidates = [whole, whole.replace(/-\d+x\d+(?=\.\w+$)/, '')];
@@ -59,25 +59,25 @@ const fullSize = ({ href }: URL, known: ReadonlyMap<string, string>) => {
 };
 
 /**
- * Returns the files of a folder that seeds the posts of a former site, with their pictures, and notes about what is not imported, or
- * not as it was. Posts that the site has are left out, so that a second import changes nothing.
+ * Returns the files of a seed folder with the posts and pictures of a former site, and notes about everything that is omitted or
+ * changed. Posts that this site already has are omitted, so a second import changes nothing.
  *
  * @param read reads a picture. @throws NoPicture with the reason
  */
 export async function postFiles(
-  { posts, url: base, descriptions, left }: OldSite,
+  { posts, url: base, descriptions, skipped }: OldSite,
   present: Present,
   read: (url: URL) => Promise<Buffer>,
 ) {
   const { JSDOM } = loadJsdom();
   const purify = DOMPurify(new JSDOM('').window);
   const files = new Map<string, string | Buffer>([[exportMark, 'format: 1\n']]);
-  const notes = left.map((line) => `not imported: ${line}`);
+  const notes = skipped.map((line) => `not imported: ${line}`);
   const media: { file: string; alt: string }[] = [];
   let drafts = 0;
 
   const home = base ?? 'http://former.invalid';
-  // Slugs first: texts link to posts that come later.
+  // Slugs first, because texts link to later posts.
   const slugs = new Map<OldPost, string>();
   const bySlug = new Map<string, string>();
   for (const post of posts) {
@@ -95,16 +95,16 @@ export async function postFiles(
   }
 
   const names = new Set<string>();
-  const taken = new Map<string, Promise<{ file: string; alt: string } | string>>();
+  const imports = new Map<string, Promise<{ file: string; alt: string } | string>>();
   function picture(url: URL, alt: string) {
     const full = fullSize(url, descriptions);
-    const known = taken.get(full.href);
+    const known = imports.get(full.href);
     if (known) return known;
     const stem = slugFrom(`${full.hostname} ${full.pathname.replace(/\.\w+$/, '')}`, 110);
     let name = stem;
     for (let n = 2; names.has(name); n++) name = `${stem}-${n}`;
     names.add(name);
-    const taking = (async () => {
+    const importing = (async () => {
       try {
         const source = await read(full);
         const image = () => sharp(source, { failOn: 'truncated', limitInputPixels: mostPixels });
@@ -123,16 +123,16 @@ export async function postFiles(
         return 'it cannot be read as a picture';
       }
     })();
-    taken.set(full.href, taking);
-    return taking;
+    imports.set(full.href, importing);
+    return importing;
   }
 
-  /** Returns a post's HTML with pictures of this site, links instead of frames, and links to the posts' new addresses. */
+  /** Returns a post's HTML with this site's picture URLs, links instead of frames, and the new URLs of imported posts. */
   async function ownHtml(html: string, title: string): Promise<string> {
     const { document } = new JSDOM(html.replaceAll('__GHOST_URL__', '')).window;
     const linkTo = (url: string) =>
       Object.assign(document.createElement('a'), { href: url, textContent: url });
-    // WordPress and Ghost embed a page whose URL stands alone.
+    // WordPress and Ghost embed the page of a URL that is alone in its paragraph.
     for (const element of document.querySelectorAll('p, figure, figure div')) {
       const words = element.textContent?.trim() ?? '';
       if (element.querySelector('*') || !/^https?:\/\/\S+$/.test(words)) continue;
@@ -156,11 +156,11 @@ export async function postFiles(
       const words = caption?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
       const url = urlIn(image.getAttribute('src') ?? '', base);
       const alt = image.getAttribute('alt')?.trim() || words;
-      const taking = url ? picture(url, alt) : 'its URL is not complete';
-      return { image, figure, caption, words, alt, url, taking };
+      const importing = url ? picture(url, alt) : 'its URL is not complete';
+      return { image, figure, caption, words, alt, url, importing };
     });
-    for (const { image, figure, caption, words, alt, url, taking } of images) {
-      const found = await taking;
+    for (const { image, figure, caption, words, alt, url, importing } of images) {
+      const found = await importing;
       if (typeof found === 'string') {
         notes.push(`“${title}”: without the picture ${url?.href ?? ''}, because ${found}`);
         const link = image.closest('a');
@@ -174,7 +174,7 @@ export async function postFiles(
         image.setAttribute('title', words);
         caption?.remove();
       }
-      // A link around a picture that leads to the picture.
+      // The picture replaces a link to its own file.
       const link = image.closest('a');
       if (link && /\.(?:jpe?g|png|gif|webp)$/i.test(link.getAttribute('href') ?? ''))
         link.replaceWith(image);
@@ -182,8 +182,8 @@ export async function postFiles(
     return document.body.innerHTML;
   }
 
-  /** Returns the names of tags or categories, each once, as they are spelled already. */
   const spelled = new Map<string, string>();
+  /** Returns the names of tags or categories without duplicates, in the spelling of the site or of the first post. */
   function namesOf(kind: 'tags' | 'categories', names: string[]): string[] {
     const found = names.flatMap((name) => {
       const slug = slugFrom(name);
@@ -197,7 +197,7 @@ export async function postFiles(
   }
 
   for (const post of posts) {
-    const { title, excerpt, publishedAt, hero, keptBack } = post;
+    const { title, excerpt, publishedAt, hero, draftReason } = post;
     const slug = slugs.get(post) ?? '';
     if (await present.isTaken(slug)) {
       notes.push(`left as it is: “${title}”, because this site has a post at ${postPath(slug)}`);
@@ -218,8 +218,8 @@ export async function postFiles(
     }
     const shortcode = /\[(?:gallery\]|\/[a-z]|[a-z][\w-]+ [^\]]*=)[^\]]*/.exec(markdown);
     if (shortcode)
-      notes.push(`“${title}”: look at ${shortcode[0].replaceAll('\\', '')}], which stays as text`);
-    if (keptBack) notes.push(`“${title}”: is a draft here, because it ${keptBack}`);
+      notes.push(`“${title}”: check ${shortcode[0].replaceAll('\\', '')}], which stays as text`);
+    if (draftReason) notes.push(`“${title}”: is a draft here, because it ${draftReason}`);
     const heroUrl = hero && urlIn(hero.url.replace('__GHOST_URL__', ''), base);
     const heroFile = heroUrl && (await picture(heroUrl, hero.alt || title));
     if (typeof heroFile === 'string')

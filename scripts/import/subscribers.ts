@@ -5,7 +5,7 @@ import { OperatorError } from '../../cms/operator-error';
 import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
 import type { ImportedSubscriber } from '../../cms/subscriptions/queries/subscribers';
 
-/** Names of columns in exports of Ghost, Mailchimp, Substack and others, in lower case with underscores, the best first. */
+/** Column names of Ghost, Mailchimp, Substack, and others, in lower case with underscores, in order of preference. */
 const columns = {
   email: ['email', 'email_address', 'e_mail', 'address'],
   date: [
@@ -22,10 +22,10 @@ const columns = {
 
 const isOff = (value: string | undefined) => /^(?:false|no|0)$/i.test(value ?? '');
 
-/** Columns that have a time if somebody gets no mails any more. */
+/** Columns with the time from which somebody gets no more mails. */
 const ends = ['unsubscribed_at', 'unsub_time', 'clean_time', 'deleted_at'];
 
-/** Returns whether a row says that somebody gets no mails, or has not confirmed to want them. */
+/** Returns whether a row is of somebody who gets no mails: unsubscribed, bounced, or unconfirmed. */
 const isStopped = (row: Record<string, string>) =>
   isOff(row.subscribed_to_emails) ||
   /^(?:true|yes|1)$/i.test(row.email_disabled ?? '') ||
@@ -37,13 +37,13 @@ const isStopped = (row: Record<string, string>) =>
 const longestProof = 500;
 
 type Options = {
-  /** Where and when all of them agreed, if the rows do not say it. */
+  /** Where and when the subscribers agreed, unless their rows say so. */
   consent?: string | undefined;
   topics: Topics;
   bookSlugs: ReadonlySet<string>;
 };
 
-/** Returns the valid subscribers of a table, each once, and what is left out, with the reason. */
+/** Returns the valid subscribers of a table without duplicates, and notes about skipped rows. */
 export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Options) {
   let rows: Record<string, string>[];
   try {
@@ -93,9 +93,9 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
     const waitsFor = books.filter((slug) => bookSlugs.has(slug));
     if (waitsFor.length < books.length)
       notes.push(`row ${index + 2}: waits for a book that this site does not have`);
-    if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is no e-mail address`);
+    if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is not an e-mail address`);
     else if (!proven) notes.push(`${line}: does not say where they agreed`);
-    else if (!time.success) notes.push(`${line}: “${date && row[date]}” is no date`);
+    else if (!time.success) notes.push(`${line}: “${date && row[date]}” is not a date`);
     else if (isStopped(row) || (!chosen.posts && !chosen.books && waitsFor.length === 0))
       notes.push(`${line}: gets no mails there`);
     else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
@@ -104,7 +104,7 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
         email: parsed.data,
         ...chosen,
         waitsFor,
-        // An export of this site has the words that its readers agreed to.
+        // Exports of this site contain the text that the subscriber agreed to.
         consent:
           isOwn && row.consent ? row.consent : importedConsent(proven.slice(0, longestProof)),
         confirmedAt: time.data.toISOString(),

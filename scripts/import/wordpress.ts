@@ -3,11 +3,11 @@ import { loadJsdom } from '../../cms/markup/load-jsdom';
 import { withoutForbidden, xmlText } from '../../cms/markup/xml-text';
 import type { OldPost, OldSite } from './old-site';
 
-/** Elements that stand on their own, between which blank lines mean nothing. */
+/** Block elements. Blank lines between them have no meaning. */
 const block =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|blockquote|pre|table|thead|tbody|tr|t[hd]|figure|hr|form|iframe|section|article|aside|address)\b/i;
 
-/** Returns the HTML that WordPress makes of a text: blank lines separate paragraphs unless the block editor wrote it. */
+/** Converts a text to HTML like WordPress: blank lines separate paragraphs, unless the block editor wrote it. */
 function paragraphs(text: string): string {
   if (/<!-- wp:|<p[\s>]/.test(text)) return text;
   return text
@@ -31,7 +31,7 @@ function paragraphs(text: string): string {
 const attribute = (shortcode: string, name: string) =>
   new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(shortcode)?.slice(1).find(Boolean);
 
-/** Replaces shortcodes by HTML. A gallery without ids shows the `pictures` uploaded to the post. Unknown ones stay as text. */
+/** Replaces shortcodes with HTML. A gallery without ids shows the `pictures` uploaded to the post. Unknown ones stay as text. */
 const withoutShortcodes = (
   text: string,
   urlOf: (attachment: string) => string | undefined,
@@ -63,14 +63,14 @@ const withoutShortcodes = (
 /** Returns the text of a title or name, which WordPress stores as HTML. */
 const textOf = (html: string) => loadJsdom().JSDOM.fragment(html).textContent?.trim() ?? '';
 
-/** Why a status keeps a post from readers. */
-const kept: Record<string, string> = {
+/** Reasons why a post is imported as a draft, by its status. */
+const draftReasons: Record<string, string> = {
   private: 'was private',
   pending: 'waited for review',
 };
 
 /**
- * Reads a WordPress export (WXR). The parser loads nothing and knows no entities but XML's own.
+ * Reads a WordPress export (WXR). The parser loads nothing and supports only XML's own entities.
  *
  * @throws OperatorError if it is something else
  */
@@ -109,7 +109,7 @@ export function readWordPress(xml: string): OldSite {
     ]),
   );
   if (!channel.has('wp:wxr_version'))
-    throw new OperatorError('The file is XML, but no WordPress export (WXR).');
+    throw new OperatorError('The file is XML, but not a WordPress export (WXR).');
 
   const attachments = items.filter(({ type }) => type === 'attachment');
   const urls = new Map(attachments.map(({ id, of }) => [id, of('wp:attachment_url')]));
@@ -120,18 +120,18 @@ export function readWordPress(xml: string): OldSite {
     ]),
   );
 
-  const left: string[] = [];
+  const skipped: string[] = [];
   const posts: OldPost[] = [];
   const unknown = new Map<string, number>();
   for (const { of, id, type, names, meta } of items) {
     const title = textOf(of('title')) || 'Untitled';
     const status = of('wp:status') || 'publish';
-    if (type === 'page') left.push(`“${title}”: is a page, and this site has its own`);
+    if (type === 'page') skipped.push(`“${title}”: is a page, and this site has its own`);
     else if (type !== 'post' && type !== 'attachment')
       unknown.set(type, (unknown.get(type) ?? 0) + 1);
     if (type !== 'post') continue;
     if (status === 'trash' || status === 'auto-draft') {
-      left.push(`“${title}”: was in the trash, or never saved`);
+      skipped.push(`“${title}”: was in the trash, or never saved`);
       continue;
     }
     const pictures = attachments
@@ -142,7 +142,7 @@ export function readWordPress(xml: string): OldSite {
     const date = of('wp:post_date_gmt');
     const time = Date.parse(date.startsWith('0000') ? of('pubDate') : `${date.replace(' ', 'T')}Z`);
     const isPublic = (status === 'publish' || status === 'future') && !of('wp:post_password');
-    const keptBack = of('wp:post_password') ? 'had a password' : kept[status];
+    const draftReason = of('wp:post_password') ? 'had a password' : draftReasons[status];
     posts.push({
       title,
       slug: of('wp:post_name'),
@@ -158,11 +158,11 @@ export function readWordPress(xml: string): OldSite {
       ...(isPublic && { publishedAt: new Date(time || Date.now()).toISOString() }),
       ...(hero && { hero: { url: hero, alt: descriptions.get(hero) ?? '' } }),
       urls: [of('link'), of('guid'), `/?p=${id}`],
-      keptBack,
+      draftReason,
     });
   }
   for (const [type, count] of unknown)
-    left.push(`${count} × ${type || 'of no type'}: are no posts`);
+    skipped.push(`${count} × ${type || 'without type'}: not posts`);
   const url = channel.get('wp:base_blog_url') || channel.get('link') || null;
-  return { posts, url, descriptions, left };
+  return { posts, url, descriptions, skipped };
 }

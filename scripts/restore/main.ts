@@ -32,7 +32,7 @@ export function readArguments(args: string[], typedIn: string) {
 
 type Io = { report: (line: string) => void; signal: AbortSignal };
 
-/** Reads a whole backup and changes nothing. @throws OperatorError that names what is wrong */
+/** Reads a whole backup and changes nothing. @throws OperatorError with the problem */
 export async function check(
   { BACKUP_PASSPHRASE: passphrase }: Environment,
   { file }: Options,
@@ -95,7 +95,7 @@ async function settleSecret(
 /** Restores a backup, and ends the process. The exit code is 1 if the restore fails. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, typedIn)), {
-    brokenOff: 'Broken off; nothing was changed.',
+    aborted: 'Aborted: nothing was changed.',
     failed: 'Nothing was restored',
   });
 

@@ -36,7 +36,7 @@ async function backUp(file: string | undefined, more: Partial<Environment> = {})
   return { written, said: lines.join('\n') };
 }
 
-/** Another machine: an empty database and data folder, and no secret. */
+/** Returns the environment of another machine: an empty database and data folder, and no secret. */
 async function otherMachine(): Promise<Environment> {
   const name = `other_${randomUUID()}`;
   onTestFinished(() => dropDatabase(inject('databaseServer'), name));
@@ -48,7 +48,7 @@ async function otherMachine(): Promise<Environment> {
   };
 }
 
-/** Restores or checks a backup, and returns what is reported. */
+/** Restores or checks a backup, and returns the reported lines. */
 async function restore(target: Environment, file: string, { replace = false, check = false } = {}) {
   const lines: string[] = [];
   const io = { report: (line: string) => lines.push(line), signal };
@@ -66,7 +66,7 @@ test('an encrypted backup restores the secret on another machine', async () => {
     BACKUP_PASSPHRASE: passphrase,
   });
   expect(said).toContain('Writing an encrypted backup');
-  expect(said).toContain('proven by a restore.');
+  expect(said).toContain('verified by a restore.');
   expect((await stat(written)).mode & 0o777).toBe(0o600);
 
   const other = { ...(await otherMachine()), BACKUP_PASSPHRASE: passphrase };
@@ -77,7 +77,7 @@ test('an encrypted backup restores the secret on another machine', async () => {
   expect(await secretIn(other)).toEqual({ payloadSecret: environment.PAYLOAD_SECRET });
   expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
 
-  // Over it, where another secret is set: what was there is kept, encrypted too.
+  // Another restore over it, with another secret, first backs up the existing data, also encrypted.
   const chosen = { ...other, PAYLOAD_SECRET: 'another secret that the operator has chosen' };
   expect(await restore(chosen, written, { replace: true })).toContain(
     'PAYLOAD_SECRET differs from the secret in the backup',
@@ -87,7 +87,7 @@ test('an encrypted backup restores the secret on another machine', async () => {
   ]);
 });
 
-test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces no other, and is upgraded where it is restored', async () => {
+test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces no other, and is upgraded by a restore', async () => {
   const next = '29990101_000000_next';
   const nothing = () => Promise.resolve();
   migrations.push({ name: next, up: nothing, down: nothing });

@@ -28,21 +28,21 @@ test('the seeded texts fit the seeded glossary', async () => {
     others: ['The Fovean Chronicles', 'Robert W. Brady, Jr.'],
   });
   const wrong: string[] = [];
-  const look = (file: string, given: Pick<Judged, 'text' | 'form' | 'fromBook'>) => {
+  const check = (file: string, given: Pick<Judged, 'text' | 'form' | 'fromBook'>) => {
     for (const { kind, words } of judge({ ...given, linksTerms: true, term: null }, canon))
-      // Chapters have people and places of their own, about which the author is rightly asked.
+      // Chapters contain names that the glossary lacks.
       if (kind !== 'unknown' || given.form !== 'chapter') wrong.push(`${file}: ${words}`);
   };
   for (const { slug, body, fields } of posts)
-    look(slug, { text: body, form: 'post', fromBook: fields.fromBook ?? 0 });
+    check(slug, { text: body, form: 'post', fromBook: fields.fromBook ?? 0 });
   for (const { book, chapter, excerpt } of samples)
-    look(`${book} ${chapter}`, {
+    check(`${book} ${chapter}`, {
       text: excerpt,
       form: 'chapter',
       fromBook: inOrder.findIndex(({ slug }) => slug === book) + 1,
     });
   for (const { fields } of terms)
-    look(fields.subject, {
+    check(fields.subject, {
       text: fields.description,
       form: 'plain',
       fromBook: fields.fromBook ?? 0,

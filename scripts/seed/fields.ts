@@ -49,7 +49,7 @@ export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code, input }) => {
       const keys = Object.keys(shape).join(', ');
-      if (code === 'unrecognized_keys') return `is not a key that is known here (${keys})`;
+      if (code === 'unrecognized_keys') return `is not a known key (${keys})`;
       return input === undefined ? isRequired : `must have these keys: ${keys}`;
     },
   });
@@ -120,7 +120,7 @@ export const isbn13 = text(1, Infinity)
   .regex(isbn13Pattern, { error: bookComplaints.isbn, abort: true })
   .refine(hasIsbnCheckDigit, { error: bookComplaints.isbnCheckDigit });
 
-/** Position in reading order of the book from which on something is shown. */
+/** Number of the book, in reading order, from which something is shown. */
 export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });
 
 /** A list of objects with a maximum length. */

@@ -95,7 +95,7 @@ function readSample(source: SourceText, book: string, chapter: number, problems:
   const { markup, problems: mistakes } = readBracketMarkup(body.text);
   for (const { line, message } of mistakes)
     problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
-  // As it is stored. An export keeps the mistakes of its site.
+  // The stored form. An export keeps the mistakes of its site.
   const excerpt = mistakes.length > 0 ? body.text : markup;
   return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
 }
@@ -127,7 +127,7 @@ const bookFile = /^books\/[^/]+\.md$/;
 /** `books/dawn.md` → `dawn` */
 const stemOf = (file: string) => path.posix.parse(file).name;
 
-/** Returns what reads a file into `texts`, by the pattern of its path. */
+/** Returns functions that read files into `texts`, by the patterns of their paths. */
 function readersOf(
   texts: SeedTexts,
   problems: SeedProblem[],
@@ -135,7 +135,7 @@ function readersOf(
   const add = <Item>(list: Item[], item: Item | null) => item && list.push(item);
   const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
     readMarkdownFile(source, form, problems);
-  /** Adds the slug by which the file is named. */
+  /** Adds the slug, which is the file's name. */
   const named = <Read extends object>({ file }: SourceText, read: Read | null) => {
     const { error } = slug.safeParse(stemOf(file));
     if (error) problems.push({ file, message: `the file’s name ${error.issues[0]?.message}` });

@@ -178,7 +178,7 @@ export const pageNames = Object.keys(pageForms) as PageName[];
 
 const link = record({ label: text(1, longestPageTexts.link), url: webUrl }).optional();
 
-/** `pages/site.yaml`: what is the same on every page. */
+/** `pages/site.yaml`: texts and links of every page. */
 export const siteForm = record({
   siteTitle: text(1, longestPageTexts.title),
   tagline: text(1, longestPageTexts.tagline).optional(),
@@ -195,7 +195,7 @@ export const pagePictures = (fields: z.output<(typeof pageForms)[PageName]>) => 
   photo: 'photo' in fields ? fields.photo : undefined,
 });
 
-/** `tags.yaml` and `categories.yaml`: names with their own slug, or without a post. */
+/** `tags.yaml` and `categories.yaml`: names that have their own slug or no posts. */
 export const namesForm = z.array(record({ name: text(1, 50), slug }), {
   error: 'must be a list of names, each of which begins with “- name:”',
 });

@@ -70,7 +70,7 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
     },
     run,
     report: console.log,
-    brokenOff: 'Broken off; nothing was written.',
+    aborted: 'Aborted: nothing was written.',
     failed: 'Seeding failed, and nothing was written',
     // The rollback may take long on a busy machine. A second Ctrl-C ends it at once.
     within: 60_000,

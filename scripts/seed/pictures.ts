@@ -8,7 +8,7 @@ import type { Upload } from '../../cms/seeding/queries/images';
 import type { SeedTexts } from './folder';
 import type { Place, SeedProblem } from './problem';
 
-/** Naming of a picture. */
+/** A reference to a picture. */
 export interface PictureUse {
   place: Place;
   field: string;
@@ -19,7 +19,7 @@ export interface PictureUse {
 /** A readable picture of a seed folder. */
 export interface PictureFile {
   path: string;
-  /** Name of the upload on the site, by which it is found again: `covers/dawn.svg` becomes `covers-dawn.webp`. */
+  /** Unique name of the upload on the site: `covers/dawn.svg` becomes `covers-dawn.webp`. */
   filename: string;
   alt: string;
   /** SHA-256 of the file in hex, or of the original file of an exported upload. */
@@ -35,8 +35,8 @@ const longestSide = 2400;
 /** sharp's default density for SVG, in dots per inch. */
 const usualDensity = 72;
 
-/** Refused parts of a drawing. It must not depend on other files. */
-const refusedInDrawings: [RegExp, string][] = [
+/** Forbidden parts of a drawing. It must not depend on other files. */
+const forbiddenInDrawings: [RegExp, string][] = [
   [/<!DOCTYPE|<!ENTITY/i, 'a document type'],
   [/<script\b|\son[a-z]+\s*=/i, 'a script'],
   [/<(?:image|foreignObject|feImage)\b/i, 'another picture'],
@@ -46,7 +46,7 @@ const refusedInDrawings: [RegExp, string][] = [
 
 const isDrawing = (file: string) => file.endsWith('.svg');
 
-/** Exported uploads, which keep their names and bytes. */
+/** Returns whether a file is an exported upload. It keeps its name and bytes. */
 const isStoredFile = (file: string) => /^media\/[^/]+\.webp$/.test(file);
 
 /** Returns the name of an upload. Payload stores each as WebP. */
@@ -63,7 +63,7 @@ export const readFolderFile = (folder: string, file: string): Promise<Buffer | u
 async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
   if (isDrawing(file)) {
     const text = bytes.toString('utf8');
-    for (const [pattern, what] of refusedInDrawings)
+    for (const [pattern, what] of forbiddenInDrawings)
       if (pattern.test(text)) return `has ${what} in it, which a drawing may not have`;
   }
   try {
@@ -96,7 +96,7 @@ export async function readPictures(
     if (earlier) {
       const { file, line } = earlier.place;
       if (earlier.alt !== use.alt)
-        report('alt', `describes ${use.path} otherwise than ${file}:${line} does`);
+        report('alt', `describes ${use.path} differently than ${file}:${line}`);
       continue;
     }
     first.set(use.path, use);
@@ -127,9 +127,7 @@ export async function readPictures(
   return [...pictures.values()];
 }
 
-/**
- * Returns a picture as it is uploaded. A drawing is rendered to a PNG whose longest side has 2400 pixels.
- */
+/** Returns the upload of a picture. A drawing is rendered to a PNG whose longest side has 2400 pixels. */
 export async function uploadOf({ path: file, filename, bytes }: PictureFile): Promise<Upload> {
   if (!isDrawing(file)) {
     const extension = path.extname(file).slice(1).replace('jpg', 'jpeg');

@@ -13,7 +13,7 @@ export interface Place {
 /** One mistake in a seed folder. */
 export interface SeedProblem extends Place {
   message: string;
-  /** Whether it is a mistake only in files written by hand, not in an export. */
+  /** Whether it is a mistake only in files written by hand, not in exports. */
   byHand?: true;
 }
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { validFolder } from '../testing/valid-folder';
 import { colorPng } from '../testing/color-png';
 
-/** The mistakes of a folder, a line each. */
+/** Returns the mistakes of a folder, one per line. */
 async function mistakesOf(
   files: Record<string, string | Buffer>,
   known: Parameters<typeof readSeedFolder>[1] = [],
@@ -44,7 +44,7 @@ test('all mistakes are reported with file, line and field', async () => {
   expect(await mistakesOf(files)).toEqual([
     '  books/dawn.md:6: position must be a whole number',
     '  glossary/terms.yaml:1: subject must have at least 2 characters',
-    '  glossary/terms.yaml:4: describtion is not a key that is known here (subject, kind, aliases, description, fromBook, revelations, relations, year, linking, linksTerms, status, creditedTo)',
+    '  glossary/terms.yaml:4: describtion is not a known key (subject, kind, aliases, description, fromBook, revelations, relations, year, linking, linksTerms, status, creditedTo)',
   ]);
 });
 
@@ -69,7 +69,13 @@ test.for([
     'covers/dusk.svg is not in the folder',
     12,
   ],
-  ['books/dawn.md', 'term: uman-chi', 'term: Umann', 'names “Umann”, which is no term', 22],
+  [
+    'books/dawn.md',
+    'term: uman-chi',
+    'term: Umann',
+    'names “Umann”, which is not in the glossary',
+    22,
+  ],
   ['glossary/terms.yaml', 'kind: people', 'kind: folk', 'kind must be one of: person, people', 3],
   ['glossary/terms.yaml', 'to: slee', 'to: Nobody', 'relations.1.to names “Nobody”, which', 10],
   ['glossary/terms.yaml', 'to: slee', 'to: uman-chi', 'refers to the term itself', 10],
@@ -99,7 +105,7 @@ test('files are checked against each other', async () => {
     expect.stringContaining('books/dusk.md:3: anchorId “dawn” is already used (books/dawn.md:3)'),
     expect.stringContaining('books/dusk.md:6: position 1 in the group main is taken'),
     expect.stringContaining('books/dusk.md:9: baseSampleId 3 is too near to 1 of dawn'),
-    expect.stringContaining('books/dusk.md:12: cover.alt describes covers/dawn.svg otherwise'),
+    expect.stringContaining('books/dusk.md:12: cover.alt describes covers/dawn.svg differently'),
     expect.stringContaining('glossary/terms.yaml:1: subject “Uman-Chi” occurs twice'),
     expect.stringContaining('notes/todo.md: has no place in a seed folder'),
     expect.stringContaining('samples/noon/1.md: belongs to no book: there is no noon'),
@@ -109,7 +115,7 @@ test('files are checked against each other', async () => {
 test('texts may name existing terms of the site', async () => {
   const { 'glossary/terms.yaml': _terms, ...folder } = validFolder;
   expect(await mistakesOf(folder)).toEqual([
-    '  books/dawn.md:22: whosWho.1.term names “uman-chi”, which is no term of the glossary',
+    '  books/dawn.md:22: whosWho.1.term names “uman-chi”, which is not in the glossary',
   ]);
   expect(await mistakesOf(folder, [], new Set(['uman-chi']))).toEqual([]);
 });
@@ -191,7 +197,7 @@ test('a missing, wrong or empty folder is reported', async () => {
   await expect(readSeedFolder(folder, [])).rejects.toThrow('There is nothing to seed');
 });
 
-/** Returns the sentences of a record that are told before the third book. */
+/** Returns the sentences of a record that are shown before the third book. */
 function toldEarly(value: unknown, fromBook = 0): string[] {
   if (typeof value === 'string') return fromBook < 3 ? value.split(/(?<=[.!?])\s+/) : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -216,6 +222,6 @@ test('nothing before the third book reveals the Emperor', async () => {
   ];
   const reveals = (text: string) => /Emperor/.test(text) && /Rancor|Mordetur|Morden/.test(text);
   expect(toldEarly(records).filter(reveals)).toEqual([]);
-  // It is told to those who have come to it.
+  // Readers who have come that far are told.
   expect(JSON.stringify(records)).toMatch(/The Emperor[^"]*Rancor Mordetur/);
 });

@@ -117,7 +117,7 @@ function checkTerms(
   const checkTerm = (subject: string, place: Place) => {
     const key = termKey(subject);
     if (knownTerms && areTermsKnown && !termKeys.has(key) && !knownTerms.has(key))
-      problems.push({ ...place, message: `names “${subject}”, which is no term of the glossary` });
+      problems.push({ ...place, message: `names “${subject}”, which is not in the glossary` });
   };
   for (const { fields, placeOf } of terms)
     for (const [index, { to }] of (fields.relations ?? []).entries()) {

@@ -62,7 +62,7 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
  * Creates missing records of a kind, and updates the changed fields of others.
  *
  * @param desired returns the records, by the keys of those that exist
- * @throws SeedProblems if the site refuses a record
+ * @throws SeedProblems if the site rejects a record
  */
 export async function seedRecords<Fields extends object>(
   store: SeedStore<Fields>,

@@ -11,7 +11,7 @@ import { seedFolder } from './seed';
 import { migrations } from '../../cms/migrations';
 import { run } from './main';
 
-// One site: empty at first, then filled. The tests run one after the other.
+// All tests share one site, which is empty at first, and run in order.
 
 type Files = Record<string, string | Buffer>;
 
@@ -45,13 +45,13 @@ const edited = (file: string, from: string, to: string) => {
   return { ...light, [file]: text.replace(from, to) };
 };
 
-/** Takes the own slug of a tag of the folder for another tag, which only the database knows. */
+/** Gives the slug of one of the folder's tags to another tag, which only the database can reject. */
 async function takeSlugOfTag() {
   await payload.delete({ collection: 'tags', where: {} });
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
 }
 
-test('a dry run, a mistake, a refused record and an abort leave an empty site as it is', async () => {
+test('a dry run, a mistake, a rejected record, and an abort leave an empty site unchanged', async () => {
   const lines = await linesOf(light);
   expect(lines).toContain('created  books/dawn.md');
   expect(lines).toContain('created  glossary/terms.yaml “Slee”');
@@ -59,16 +59,16 @@ test('a dry run, a mistake, a refused record and an abort leave an empty site as
   const mistaken = edited('books/dawn.md', 'position: 1', 'position: first');
   await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position must be');
 
-  const told = new AbortController();
-  const report = (line: string) => line.startsWith('books') && told.abort();
-  await expect(seed(light, { report, signal: told.signal })).rejects.toMatchObject({
+  const controller = new AbortController();
+  const report = (line: string) => line.startsWith('books') && controller.abort();
+  await expect(seed(light, { report, signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
 
   await takeSlugOfTag();
-  const refused = await seed(light).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(SeedProblems);
-  expect((refused as SeedProblems).message).toContain('posts/first-post.md');
+  const rejection = await seed(light).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(SeedProblems);
+  expect((rejection as SeedProblems).message).toContain('posts/first-post.md');
   await payload.delete({ collection: 'tags', where: {} });
 
   expect(await isEmpty(payload)).toBe(true);
@@ -172,7 +172,7 @@ test('only changed records are written, and a dry run names their changed fields
   expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
 });
 
-test('a refused record leaves the files of changed pictures as they were', async () => {
+test('after a rejected record, the files of changed pictures are unchanged', async () => {
   const before = await mediaFiles();
   expect(before.size).toBeGreaterThan(2);
   await takeSlugOfTag();

@@ -26,9 +26,9 @@ import { type Counts, type Desired, type RecordChange, seedRecords } from './see
 
 interface SeedOptions {
   dryRun?: boolean;
-  /** Takes lines about the progress. With `dryRun`, a line for each record that would change. */
+  /** Prints progress. With `dryRun`, prints a line for each record that would change. */
   report?: (line: string) => void;
-  /** Aborts the seeding. Nothing is written then. */
+  /** Aborts the seeding, so that nothing is written. */
   signal?: AbortSignal | undefined;
 }
 
@@ -163,14 +163,14 @@ async function seedAll(
     store: SeedStore<Fields>,
     desired: (present: Present) => Desired<Partial<Fields>>[],
   ) => {
-    let told = Date.now();
+    let reportedAt = Date.now();
     let written = 0;
     const onChange = (change: RecordChange) => {
       written += 1;
       if (dryRun) report(changeLine(change));
-      else if (Date.now() - told > millisecondsBetweenLines) {
+      else if (Date.now() - reportedAt > millisecondsBetweenLines) {
         report(`${kind}: ${written} written so far`);
-        told = Date.now();
+        reportedAt = Date.now();
       }
     };
     const counts = await seedRecords(store, desired, { dryRun, onChange, signal });

@@ -15,10 +15,16 @@ export async function filesIn(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(read)));
 }
 
-const seeded = [
-  ...(['samples', 'books', 'posts', 'tags', 'categories', 'glossary-terms', 'media'] as const),
-];
+const collections = [
+  'samples',
+  'books',
+  'posts',
+  'tags',
+  'categories',
+  'glossary-terms',
+  'media',
+] as const;
 
 export async function deleteContent(payload: Payload): Promise<void> {
-  for (const collection of seeded) await payload.delete({ collection, where: {} });
+  for (const collection of collections) await payload.delete({ collection, where: {} });
 }

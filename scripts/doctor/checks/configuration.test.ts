@@ -4,7 +4,7 @@ import { checkBucket } from './configuration';
 
 const BACKUP_S3_URL = 's3://backups/site';
 
-test('a working bucket is good, and is left empty', async () => {
+test('a working bucket is good, and stays empty', async () => {
   const server = await openBucket();
   expect(await checkBucket({ BACKUP_S3_URL })).toEqual([
     {

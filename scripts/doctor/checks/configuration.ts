@@ -29,7 +29,7 @@ async function isSecretReadable(dataDir: string): Promise<boolean> {
   return file !== null && (file.mode & forOthers) !== 0;
 }
 
-/** Finds valid settings that readers would notice or that are unsafe. */
+/** Finds valid settings that are unsafe or break something for readers. */
 export async function checkConfiguration(environment: Environment): Promise<Finding[]> {
   const { SITE_URL, SMTP_URL, MAIL_FROM, DATA_DIR, PAYLOAD_SECRET } = environment;
   return problemsOr(good('all variables are valid.'), [
@@ -55,7 +55,7 @@ export async function checkConfiguration(environment: Environment): Promise<Find
 
 const disk = findingsOf('disk');
 
-/** Bytes that are enough for a start with new images, a backup and PostgreSQL's own log. */
+/** Bytes that suffice for a start with new images, a backup, and PostgreSQL's log. */
 const enough = 1024 ** 3;
 const tooLittle = 200 * 1024 ** 2;
 
@@ -111,6 +111,6 @@ async function tryFile(storage: BackupStorage, folder: string): Promise<void> {
   const read: Uint8Array[] = [];
   for await (const chunk of storage.read(file)) read.push(chunk);
   if (!content.equals(Buffer.concat(read)))
-    throw new OperatorError(`${file} was written, but has another content.`);
+    throw new OperatorError(`${file} was written, but has different content.`);
   await storage.remove(file);
 }

@@ -6,7 +6,7 @@ import type { outboxState } from '../../../cms/mail/queries/mail-server';
 import type { listSweeps } from '../../../cms/sweeps/queries/run-sweeps';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
-// Judges what the database says, without asking it.
+// Judges values that were read from the database.
 
 /** Seconds after which a transaction is too old. Those of the site take far less. */
 const longTransaction = 600;
@@ -117,10 +117,10 @@ export function judgeSweeps(
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which a backup is too old where there is no schedule. */
+/** Milliseconds after which a backup is too old if there is no schedule. */
 const tooOld = 8 * day;
 
-/** Milliseconds by which a scheduled backup may be late. It is recorded when its proof ends. */
+/** Milliseconds by which a scheduled backup may be late. It is recorded when its verification ends. */
 const tolerance = day / 12;
 
 /** Judges whether lost data could be restored. */
@@ -137,8 +137,8 @@ export function judgeBackup(
   const { at, file, proven, problem, hasFailed, lastProvenAt } = last;
   const time = at.toISOString();
   const lastSound = lastProvenAt
-    ? `the last proven one is of ${lastProvenAt.toISOString()}`
-    : 'none is proven';
+    ? `the last verified one is of ${lastProvenAt.toISOString()}`
+    : 'none is verified';
   if (hasFailed)
     return bad(`that of ${time} failed: ${problem ?? 'unknown error'} (${lastSound}).`, remedy);
   // A wrong clock may have recorded a backup far in the future.
@@ -147,9 +147,9 @@ export function judgeBackup(
     : Math.abs(now - at.getTime()) > tooOld;
   if (isLate) return warning(`the last one is of ${time}; ${lastSound}.`, remedy);
   return proven
-    ? good(`${file}, of ${time}, proven by a restore.`)
+    ? good(`${file}, of ${time}, verified by a restore.`)
     : warning(
-        `${file}, of ${time}, ${problem ?? 'not proven'}.`,
-        'Allow the proof, or rehearse a restore by hand (docs/backup.md).',
+        `${file}, of ${time}, ${problem ?? 'not verified'}.`,
+        'Allow the verification, or rehearse a restore by hand (docs/backup.md).',
       );
 }

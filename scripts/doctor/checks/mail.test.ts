@@ -17,7 +17,7 @@ async function mailServer() {
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-test('a login at the mail server succeeds, or its reason to refuse is reported without the password', async () => {
+test('a failed login at the mail server is reported with its reason, without the password', async () => {
   const place = await mailServer();
   expect(await checkMailServer({ SMTP_URL: `smtp://site:right@${place}` })).toMatchObject([
     { status: 'good', found: '127.0.0.1 accepts mails from the site.' },

@@ -51,7 +51,7 @@ export async function checkInbox({ IMAP_URL }: Pick<Environment, 'IMAP_URL'>): P
     const reason = error instanceof Error ? error.message : String(error);
     return bad(
       `the site cannot read it: ${reason}`,
-      'Correct IMAP_URL. Until then, mails that come back and readers’ answers are not noticed.',
+      'Correct IMAP_URL. Until then, bounces and readers’ answers are not read.',
     );
   }
 }

@@ -8,7 +8,7 @@ import { checkProxy, judgeReflection, pretendedIp } from './proxy';
 
 const secret = 'the secret of the site';
 
-/** A site that answers challenges as ours does, behind so many proxies. */
+/** Starts a server that answers challenges like the site, and returns its origin. */
 function siteThatTrusts(trustProxy: Environment['TRUST_PROXY'], itsSecret = secret) {
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -35,7 +35,7 @@ test.for<[Environment['TRUST_PROXY'], string]>([
 test('another site, or none, at the public URL is bad', async () => {
   const another = await siteThatTrusts(0, 'the secret of another site');
   const [finding] = await examine({ SITE_URL: another, TRUST_PROXY: 0 });
-  expect(finding?.found).toBe(`${another} leads to something else than this site (status 200).`);
+  expect(finding?.found).toBe(`${another} does not lead to this site (status 200).`);
   const [nobody] = await examine({ SITE_URL: 'http://127.0.0.1:1', TRUST_PROXY: 0 });
   expect(nobody).toMatchObject({ status: 'bad' });
   expect(nobody?.found).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer from here: .*\.$/);
@@ -63,7 +63,7 @@ test('missing headers and missing trust are reported with the setting', () => {
   ]);
 });
 
-test('a challenge is answered for a minute, to the holder of the secret only', async () => {
+test('a challenge is valid for a minute, and only if the site’s secret signed it', async () => {
   const SITE_URL = await siteThatTrusts(0);
   const ask = async (challenge: string) =>
     (await fetch(`${SITE_URL}/healthz?challenge=${encodeURIComponent(challenge)}`)).json();

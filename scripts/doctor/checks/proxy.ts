@@ -12,7 +12,7 @@ export const pretendedIp = '203.0.113.7';
 
 const isLoopback = (ip: string) => isIP(ip) > 0 && ipaddr.process(ip).range() === 'loopback';
 
-/** Judges what the site saw of a request to its public URL. */
+/** Judges how the site sees a request to its public URL. */
 export function judgeReflection(
   { SITE_URL = '', TRUST_PROXY }: Pick<Environment, 'SITE_URL' | 'TRUST_PROXY'>,
   { protocol, host, clientIp, peerIp, forwardedFor }: Reflection,
@@ -49,9 +49,9 @@ export function judgeReflection(
 }
 
 /**
- * Checks that the public URL leads to this site, and what the site sees of such a request.
+ * Checks that the public URL leads to this site, with the right protocol, host, and IP address.
  *
- * @param challenge signed with the site's secret: another site does not answer it
+ * @param challenge signed with the site's secret, so only this site answers it
  */
 export async function checkProxy(
   environment: Pick<Environment, 'SITE_URL' | 'TRUST_PROXY'>,
@@ -79,7 +79,7 @@ export async function checkProxy(
   const answered = z.object({ reflection }).safeParse(await answer.json().catch(() => null));
   if (answered.success) return judgeReflection(environment, answered.data.reflection);
   return bad(
-    `${SITE_URL} leads to something else than this site (status ${answer.status}).`,
+    `${SITE_URL} does not lead to this site (status ${answer.status}).`,
     'Correct SITE_URL, the DNS or the proxy. A site with another PAYLOAD_SECRET is another site.',
   );
 }

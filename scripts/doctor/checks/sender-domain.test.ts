@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../cms/testing/temporary-folder';
 import { checkSenderDomain } from './sender-domain';
 
-/** The TXT records in the DNS; several are separated by a line break. */
+/** TXT records by name. A line break separates several records. */
 let records: Record<string, string> = {};
 
-/** As Node's resolver: a TXT record consists of parts of up to 255 bytes. */
+/** Like Node's resolver, it returns each TXT record in parts of up to 255 bytes. */
 async function resolveTxt(name: string): Promise<string[][]> {
   const data = records[name];
   if (data === undefined || data === 'broken')

@@ -18,11 +18,11 @@ const txtOf =
     return (records ?? []).map((parts) => parts.join(''));
   };
 
-/** Returns what to do, with a record to copy. */
+/** Returns a remedy with the record to copy. */
 const addRecord = (name: string, text: string) =>
   `Add this TXT record to the DNS. Name: ${name}\n    Text: ${text}`;
 
-/** What the SPF record of a domain includes to send with a service, by the end of the server's host name. */
+/** SPF policies of mail services, by the end of their servers' host names. */
 const servicePolicies: readonly [host: string, policy: string][] = [
   ['gmail.com', '_spf.google.com'],
   ['amazonaws.com', 'amazonses.com'],
@@ -46,12 +46,12 @@ async function checkSpf(domain: string, server: string, lookUp: LookUp): Promise
     );
   if (more.length > 0)
     return bad(
-      `${domain} has ${more.length + 1} SPF records, and mail servers then heed none.`,
+      `${domain} has ${more.length + 1} SPF records, so mail servers ignore them.`,
       'Join them into one: one v=spf1, all that they allow, and one ~all at the end.',
     );
   if (/\s\+?all\b/i.test(record))
     return bad(
-      `The SPF record of ${domain} lets everybody send its mails.`,
+      `The SPF record of ${domain} allows everybody to send its mails.`,
       `Replace it with: ${record.replace(/\s\+?all\b/i, ' ~all')}`,
     );
   if (included && !record.toLowerCase().includes(included))
@@ -68,7 +68,7 @@ const usualSelectors =
     ' ',
   );
 
-/** Returns the public key in a DKIM record, without the white space that it may have. */
+/** Returns the public key in a DKIM record, without white space. */
 const keyIn = (record: string) => /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replace(/\s/g, '');
 
 /** Checks that receivers find the key of the mails' signatures (RFC 6376). */
@@ -99,7 +99,7 @@ async function checkDkim(domain: string, settings: Settings, lookUp: LookUp): Pr
       );
 }
 
-/** Checks what receivers do with mails that fail both (RFC 7489). */
+/** Checks the policy for mails that fail SPF and DKIM (RFC 7489). */
 async function checkDmarc(domain: string, lookUp: LookUp): Promise<Finding[]> {
   const { good, warning } = findingsOf('dmarc');
   const record = async (name: string) =>
@@ -115,7 +115,7 @@ async function checkDmarc(domain: string, lookUp: LookUp): Promise<Finding[]> {
   return /\bp=none\b/i.test(found)
     ? warning(
         `${domain} asks receivers to deliver forged mails (p=none).`,
-        `When SPF and DKIM are well, replace the record with: ${found.replace(/\bp=none\b/i, 'p=quarantine')}`,
+        `When SPF and DKIM pass, replace the record with: ${found.replace(/\bp=none\b/i, 'p=quarantine')}`,
       )
     : good(`${domain} says what to do with forged mails.`);
 }
@@ -133,7 +133,7 @@ export async function checkSenderDomain(
   const lookUp = txtOf(resolver);
   try {
     const found = [
-      // SPF is about the address to which mails come back (RFC 7208, 2.4).
+      // SPF applies to the return address (RFC 7208, 2.4).
       await checkSpf(domainOf(INBOX_ADDRESS), new URL(SMTP_URL).hostname, lookUp),
       await checkDkim(domain, settings, lookUp),
       await checkDmarc(domain, lookUp),
