@@ -20,7 +20,7 @@ import {
   readConfiguration,
   checkDisk,
 } from './checks/configuration';
-import * as judged from './checks/judged';
+import * as database from './checks/database';
 import { checkInbox, checkMailServer } from './checks/mail';
 import { checkMedia } from './checks/media';
 import { checkProxy } from './checks/proxy';
@@ -90,8 +90,8 @@ export async function examineSite(
   add: Add,
 ): Promise<void> {
   const { clockAhead, ...server } = await serverState(payload);
-  add(judged.judgeServer({ clockAhead, ...server }));
-  add(judged.judgeClock(clockAhead));
+  add(database.judgeServer({ clockAhead, ...server }));
+  add(database.judgeClock(clockAhead));
 
   add(await checkProxy(environment, newChallenge(payload.secret)));
 
@@ -99,13 +99,13 @@ export async function examineSite(
   const committed = migrations.map(({ name }) => name);
   const pending = committed.filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !committed.includes(name));
-  add(judged.judgeMigrations(pending, unknown));
+  add(database.judgeMigrations(pending, unknown));
   // This version cannot read the tables.
   if (pending.length > 0 || unknown.length > 0) return;
 
   const req = await createLocalReq({}, payload);
   add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
-  add(judged.judgeOutbox(await outboxState(req)));
-  add(judged.judgeSweeps(await listSweeps(payload)));
-  add(judged.judgeBackup(await lastBackup(req), environment));
+  add(database.judgeOutbox(await outboxState(req)));
+  add(database.judgeSweeps(await listSweeps(payload)));
+  add(database.judgeBackup(await lastBackup(req), environment));
 }

@@ -12,13 +12,13 @@ import { listening } from '../../cms/testing/listening';
 import { type Nginx, nginxProgram, startNginx } from '../../cms/testing/nginx';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 
-// deploy/nginx.conf as it is committed, except for ports and folders.
+// Tests deploy/nginx.conf, with other ports and folders.
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
 type Headers = Record<string, string>;
 
-/** A request over a connection of its own, with no header but those given. @param localAddress whose it is */
+/** Sends a request over a new connection, with only the given headers. @param localAddress the client's IP address */
 async function ask(
   url: string,
   { headers, localAddress }: { headers?: Headers; localAddress?: string } = {},
@@ -30,8 +30,8 @@ async function ask(
   return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
 }
 
-describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not installed)', () => {
-  /** nginx in front of two servers of the test's. */
+describe.skipIf(!nginxProgram)('nginx (skipped if it is not installed)', () => {
+  /** Starts nginx in front of two test servers. */
   async function openNginx(site: RequestListener, other = site) {
     const [one, two] = await Promise.all([listening(site), listening(other)]);
     const nginx = await startNginx(await freePort(), [portOf(one), portOf(two)]);
@@ -81,14 +81,14 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     };
     const { origin } = await openNginx(site);
     const answers = [1, 2, 3].map(() => ask(`${origin}/api/Users/me`));
-    // What comes long after them is answered: by now all three have been passed on.
+    // Later requests are answered, so nginx has passed on all three.
     for (let time = 1; time <= 50; time += 1) await ask(`${origin}/quick`);
     expect(waiting).toHaveLength(3);
     for (const answer of waiting) answer();
     await Promise.all(answers);
   });
 
-  test('nginx refuses large requests in the format of the route', async () => {
+  test('nginx rejects large requests in the format of the route', async () => {
     const { origin } = await openNginx(() => undefined);
     const send = async (place: string) => {
       const body = new Uint8Array(33 * 1024 ** 2);
@@ -131,14 +131,14 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
 });
 
 describe.skipIf(!nginxProgram)(
-  'two processes on one database behind nginx (skipped where nginx is not installed)',
+  'two processes on one database behind nginx (skipped if it is not installed)',
   () => {
     const apiKey = 'k'.repeat(40);
     const password = 'correct horse battery staple';
     let folder: string;
     let database: EmbeddedPostgres;
     let nginx: Nginx;
-    /** Where each process is asked without nginx. */
+    /** Origins of the processes. */
     const direct: string[] = [];
     const processes: SiteProcess[] = [];
     let start: (index: number) => Promise<void>;
@@ -177,7 +177,7 @@ describe.skipIf(!nginxProgram)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** A call of the API, by the author's key unless other headers are given. */
+    /** Calls the API, by default with the author's key. */
     async function call(
       origin: string | undefined,
       route: string,
@@ -202,8 +202,8 @@ describe.skipIf(!nginxProgram)(
     const cacheStatus = async (path: string, headers?: Headers) =>
       String((await throughNginx(path, headers)).headers['cache-status']);
 
-    /** More than the second that a copy holds, which nginx counts by the clock's seconds. */
-    const untilCopiesAreOld = () => delay(2_100);
+    /** Waits until nginx's copies expire: after one second, counted in whole seconds. */
+    const untilCopiesExpire = () => delay(2_100);
 
     test('nginx answers the second request for a page, whatever encodings are accepted', async () => {
       for (const [one, other] of [
@@ -229,7 +229,7 @@ describe.skipIf(!nginxProgram)(
       expect((await call(direct[0], '/Posts/update', edit)).status).toBe(200);
       expect(await read(direct[0])).toBe('With honey.');
       await expect.poll(() => read(direct[1])).toBe('With honey.');
-      await untilCopiesAreOld();
+      await untilCopiesExpire();
       expect(await read(nginx.origin)).toBe('With honey.');
     });
 
@@ -249,7 +249,7 @@ describe.skipIf(!nginxProgram)(
           expect(answer.headers['cache-status']).toBe('nginx; fwd=bypass');
           expect(answer.headers['cache-control']).toMatch(/\b(private|no-store)\b/);
         }
-      // Only the site knows that it has not signed it.
+      // Only the site can tell that it did not sign the token.
       await expect
         .poll(() => cacheStatus('/blog/hidden', { authorization: 'JWT not.our.own' }))
         .toBe('site; hit, nginx; fwd=bypass');
@@ -264,7 +264,7 @@ describe.skipIf(!nginxProgram)(
       expect(paths.filter((one) => /^\/(admin|cms|api\/Users)/.test(one))).toEqual([]);
     });
 
-    /** Visitors of whom nginx asks the site for every page, until `done`. @returns the statuses they got */
+    /** Requests uncached pages through nginx until `done`. @returns the statuses */
     async function visitWhile(done: Promise<unknown>): Promise<Set<number | undefined>> {
       let isDone = false;
       const end = done.finally(() => (isDone = true));
@@ -272,7 +272,7 @@ describe.skipIf(!nginxProgram)(
       const visit = async (visitor: number) => {
         for (let time = 1; !isDone || time <= 10; time += 1) {
           statuses.add((await throughNginx(`/?visit=${visitor}-${time}-${Date.now()}`)).status);
-          // Nobody reads faster, and a process that starts needs its share of the machine.
+          // Leaves CPU time for a process that is starting.
           await delay(20);
         }
       };
@@ -293,13 +293,13 @@ describe.skipIf(!nginxProgram)(
       await throughNginx('/');
       expect((await throughNginx('/blog/bread')).status).toBe(200);
       expect((await call(direct[0], `/Posts?id=${id}`, {})).status).toBe(200);
-      await untilCopiesAreOld();
+      await untilCopiesExpire();
       const { status } = await throughNginx('/blog/bread');
       expect(status).not.toBe(200);
 
       processes[0]?.kill('SIGKILL');
       await processes[0]?.ended;
-      await untilCopiesAreOld();
+      await untilCopiesExpire();
       const home = await throughNginx('/');
       expect(home.status).toBe(200);
       expect(home.text.endsWith('</html>')).toBe(true);

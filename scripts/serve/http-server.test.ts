@@ -15,10 +15,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closable, createHttpServer } from './http-server';
 import { listen } from './port';
 
-/** More than the buffers of both systems hold. */
+/** Larger than the socket buffers of both sides. */
 const large = Buffer.alloc(30_000_000);
 
-/** A connection to a server. @param sendTimeout milliseconds that it waits for a client to read on */
+/** Opens a connection to a new server. @param sendTimeout milliseconds without reading after which the server closes it */
 async function open(answer: (response: ServerResponse, path?: string) => void, sendTimeout = 200) {
   const server = createHttpServer({ sendTimeout });
   server.on('request', (request, response) => answer(response, request.url));
@@ -31,7 +31,7 @@ async function open(answer: (response: ServerResponse, path?: string) => void, s
   return { client, socket };
 }
 
-/** `once` fails if the server closes the connection for an error. */
+/** `once` would reject if the socket emitted an error. */
 const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
@@ -83,9 +83,9 @@ for (const expectation of ['100-continue', 'x'])
 
 for (const [name, bytes, status] of [
   ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
-  ['HTTP/2 at once', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['HTTP/2 without upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
 ] as const)
-  test(`a request for ${name} is refused, and its connection closed`, async () => {
+  test(`a request for ${name} is rejected, and its connection is closed`, async () => {
     const { client, socket } = await open((response) => response.end('No.'));
     const closed = closing(socket);
     client.write(bytes);
@@ -93,7 +93,7 @@ for (const [name, bytes, status] of [
     await closed;
   });
 
-test('a client may reset the connection while it asks for a tunnel', async () => {
+test('a client may reset the connection while it requests a tunnel', async () => {
   const { client, socket } = await open((response) => response.end());
   const closed = closing(socket);
   client.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', () => client.resetAndDestroy());
@@ -116,11 +116,11 @@ test('a connection that its client has half-closed is closed', async () => {
   }
 });
 
-/** Ways of refusing a body. */
-const refusals = ['/unread', '/begun', '/failed', '/closing'];
+/** Paths that reject a body, each in another way. */
+const rejections = ['/unread', '/begun', '/failed', '/closing'];
 
-/** A connection to a server that refuses at once, except for `/read`. `paths` are of the requests that reached it. */
-async function openRefusing() {
+/** Opens a connection to a server that rejects bodies at once, except at `/read`. `paths` lists the requests. */
+async function openRejecting() {
   const paths: string[] = [];
   const app = express()
     .use((request, _response, next) => {
@@ -161,18 +161,18 @@ const head = (path: string, length: number) =>
 
 const largeBody = 'x'.repeat(4_000_000);
 
-for (const path of refusals)
-  test(`a connection whose request was not read to its end is closed, and its client can send all of it and read why (${path})`, async () => {
-    const { client, paths } = await openRefusing();
+for (const path of rejections)
+  test(`a connection with an unread body is closed after the client has sent it and read the response (${path})`, async () => {
+    const { client, paths } = await openRejecting();
     client.write(head(path, largeBody.length));
-    // It looks at the response only when all is sent.
+    // The client reads the response only after sending everything.
     await new Promise((resolve) => client.write(largeBody + head('/next', 0), resolve));
     expect(await text(client)).toMatch(/^HTTP\/1.1 [45].*\r\nConnection: close\r\n.*No\.$/is);
     expect(paths).toEqual([path]);
   });
 
 test('after a request was read completely, the next one is answered', async () => {
-  const { client } = await openRefusing();
+  const { client } = await openRejecting();
   client.write(`${head('/read', largeBody.length)}${largeBody}${head('/next', 0)}`);
   let said = '';
   client.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -180,9 +180,9 @@ test('after a request was read completely, the next one is answered', async () =
   expect(said).not.toContain('Connection: close');
 });
 
-for (const path of refusals)
-  test(`a client that sends without end is cut off (${path})`, async () => {
-    const { client } = await openRefusing();
+for (const path of rejections)
+  test(`a client that sends without end is disconnected (${path})`, async () => {
+    const { client } = await openRejecting();
     const some = Buffer.alloc(1_000_000);
     client.write(head(path, 1e12));
     const sendMore = () => client.write(some, (error) => error ?? sendMore());
@@ -193,7 +193,7 @@ for (const path of refusals)
 
 type Held = { request: IncomingMessage; response: ServerResponse };
 
-/** A server whose answers to /slow are given by the test. */
+/** Starts a server that leaves the responses to /slow to the test. */
 async function start({ within = 60_000 } = {}) {
   const held: Held[] = [];
   const waiting: (() => void)[] = [];
@@ -232,7 +232,7 @@ test('running requests finish, idle connections are closed', async () => {
   await closed;
 });
 
-test('a hanging request is cut off in time', async () => {
+test('a hanging request is aborted in time', async () => {
   const { close, ask, slowOne } = await start({ within: 50 });
   const answer = ask('/slow');
   const failed = expect(answer).rejects.toThrow('socket hang up');

@@ -7,13 +7,13 @@ import { Socket } from 'node:net';
  */
 const keepAliveTimeout = 65_000;
 
-/** Response to CONNECT. Without it, Caddy would take the site for dead and let all visitors wait. */
+/** Response to CONNECT. Without it, Caddy would consider the site down, and all visitors would wait. */
 const noTunnel =
   'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
- * Creates a server that closes every connection in the end, whatever its client sends or does not read. Nothing may listen to its
- * `upgrade` event in production. Node then answers upgrade requests as any other (RFC 9110, section 7.8).
+ * Creates a server that eventually closes every connection, whatever its client sends or does not read. Nothing may listen to its
+ * `upgrade` event in production, so that Node answers upgrade requests like any other (RFC 9110, section 7.8).
  *
  * @param sendTimeout milliseconds after which a connection is closed if its client reads nothing of a response, as nginx's
  *   `send_timeout`. Time to prepare the response does not count.
@@ -40,7 +40,7 @@ export function createHttpServer({ sendTimeout = 60_000 } = {}): Server {
 /** Bytes read and discarded after the response: the size of the largest upload. */
 const largestDiscarded = 25_000_000;
 
-/** Milliseconds for which they are read. */
+/** Milliseconds for which these bytes are read. */
 const longestReading = 60_000;
 
 /** Milliseconds without a byte after which the connection is closed. */
@@ -50,8 +50,8 @@ const longestPause = 5_000;
  * Closes the connection after the response, unless the handler has read the whole body. The rest of the body would delay the next
  * request on the connection. Call it before the handler.
  *
- * An upgrade request closes its connection too. Node answers it as any other request, but discards the bytes that arrive with it, so
- * the next request would lose its beginning.
+ * An upgrade request closes its connection too. Node answers it like any other, but discards the bytes that arrive with it, so the
+ * next request would lose its beginning.
  */
 function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -98,7 +98,7 @@ export function closable(server: Server, within = 4_500): () => Promise<void> {
   const upgraded = new Set<Socket>();
   let ending = false;
 
-  // Reload connections in development stay open. Without a listener for `upgrade`, Node answers upgrade requests as any other.
+  // Reload connections in development stay open. A listener for `upgrade` in production would change how Node answers.
   if (server.listenerCount('upgrade') > 0)
     server.on('upgrade', (_request, socket: Socket) =>
       upgraded.add(socket.once('close', () => upgraded.delete(socket))),

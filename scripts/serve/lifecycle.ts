@@ -5,7 +5,7 @@ type Options = {
   within?: number;
 };
 
-/** Milliseconds in which a second signal is ignored: npm repeats the Ctrl-C of the terminal. */
+/** Milliseconds in which a second signal is ignored, because npm repeats the terminal's Ctrl-C. */
 const echo = 1_000;
 
 /** Milliseconds between two checks of the parent process. */

@@ -13,7 +13,7 @@ import { assertPortFree, metricsHost } from './port';
 export async function runSite(options: SiteOptions): Promise<void> {
   const lifecycle = new Lifecycle();
   lifecycle.listenToSignals();
-  // applyEnv changes them, but an error must name the declared values.
+  // applyEnv changes these, but an error must name the declared values.
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = process.env;
   const usesOwnDatabase = !DATABASE_URL;
   const dataDir = path.resolve(DATA_DIR || '.data');
@@ -46,7 +46,7 @@ async function start(lifecycle: Lifecycle, options: SiteOptions): Promise<void> 
     await lifecycle.addStep(() =>
       assertPortFree(metricsHost(declared), METRICS_PORT, 'METRICS_PORT'),
     );
-  // To the terminal until the log exists.
+  // The terminal, until the log exists.
   let logDatabase = report;
   const DATABASE_URL = await openDatabase(lifecycle, declared, {
     log: (line) => logDatabase(line),
@@ -81,7 +81,7 @@ function credentialsText(
   ].join('\n');
 }
 
-/** Returns what the operator reads if the site cannot start. For an unknown error, it names the database's log. `debug` adds the stack. */
+/** Returns the message of a failed start. For an unexpected error, it names the database's log. `debug` adds the stack. */
 export function describeError(
   error: unknown,
   { dataDir, debug = false }: { dataDir?: string; debug?: boolean } = {},

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { ensurePayloadSecret } from './secrets';
 
-test('the secret is created once, readable by its owner only', async () => {
+test('the secret is created once, and only its owner can read it', async () => {
   const folder = await temporaryFolder();
   const secret = await ensurePayloadSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -12,14 +12,14 @@ test('the secret is created once, readable by its owner only', async () => {
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('processes that start at once agree on one secret', async () => {
+test('processes that start at the same time agree on one secret', async () => {
   const folder = await temporaryFolder();
   const secrets = await Promise.all(Array.from({ length: 10 }, () => ensurePayloadSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
 
-test('a damaged file is named', async () => {
+test('a damaged file is reported by name', async () => {
   const folder = await temporaryFolder({ 'secrets.json': '{"payloadSec' });
   await expect(ensurePayloadSecret(folder)).rejects.toThrow(/secrets\.json is damaged: restore it/);
 });

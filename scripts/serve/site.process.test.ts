@@ -14,7 +14,7 @@ import { freePort } from '../../cms/testing/free-port';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 
-// One data folder for all. The tests run one after the other.
+// All tests share one data folder and run in order.
 const dataDir = await temporaryFolder({}, afterAll);
 let port: number;
 let origin: string;
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await first.ready();
 });
 
-/** Titles of the posts that were saved, as the site has answered. */
+/** Titles of the posts whose saving the site confirmed. */
 const saved: string[] = [];
 
-/** Saves posts until the site does not answer. */
+/** Saves posts until the site stops answering. */
 async function savePosts(writer: number, apiKey: string) {
   for (let number = 1; ; number += 1) {
     const title = `Post ${number} of ${writer}`;
@@ -61,7 +61,7 @@ test('the first start creates secrets and an account, and shows the credentials'
   await Promise.all(writing);
 });
 
-/** Kills the database server under the site. */
+/** Kills the database server of the running site. */
 async function killDatabase(files = path.join(dataDir, 'postgres')) {
   const pidFile = await readFile(path.join(files, 'postmaster.pid'), 'utf8');
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
@@ -69,7 +69,7 @@ async function killDatabase(files = path.join(dataDir, 'postgres')) {
 
 const statusOf = (path: string) => fetch(origin + path).then(({ status }) => status);
 
-describe('a site that started before, and was killed during writes', () => {
+describe('a restarted site that was killed during writes', () => {
   let site: SiteProcess;
   let metricsPort: number;
 
@@ -87,7 +87,7 @@ describe('a site that started before, and was killed during writes', () => {
     await site.ended;
   });
 
-  test('has lost no answered write', async () => {
+  test('has lost no confirmed write', async () => {
     const database = (await findEmbeddedPostgres(dataDir)) ?? '';
     const { rows } = await withConnection(database, (client) =>
       client.query<{ title: string }>('SELECT title FROM posts'),
@@ -102,7 +102,7 @@ describe('a site that started before, and was killed during writes', () => {
   });
 
   test('metrics are available at their own port only', async () => {
-    // Pages are cached as soon as changes of the content are heard of.
+    // Pages are cached once the process listens for content changes.
     await expect
       .poll(async () => (await fetch(`${origin}/books`)).headers.get('cache-status'))
       .toMatch(/; hit\b/);
@@ -126,8 +126,8 @@ describe('a site that started before, and was killed during writes', () => {
 
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
 
-  test('a request to upgrade is answered as any other', async () => {
-    // The last comes when the dashboard's own server is there.
+  test('a request to upgrade is answered like any other', async () => {
+    // The last one follows the start of the dashboard's own server.
     for (const path of ['/books', '/cms/login', '/_next/x', '/books']) {
       const said = await send(
         `${head(`GET ${path}`)}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
@@ -136,7 +136,7 @@ describe('a site that started before, and was killed during writes', () => {
     }
   });
 
-  test('wrong methods and paths of robots are refused without a logged error', async () => {
+  test('wrong methods and paths of robots are rejected without a logged error', async () => {
     const ask = async (method: string, path: string) => {
       const answer = await fetch(origin + path, { method, redirect: 'manual' });
       await answer.text();
@@ -146,26 +146,26 @@ describe('a site that started before, and was killed during writes', () => {
       expect(await ask('POST', path), path).toBe('405 GET, HEAD');
     for (const path of ['/contact', '/contact.data'])
       expect(await ask('DELETE', path), path).toBe('405 GET, HEAD, POST');
-    // What is no form, sent to a page that takes one.
+    // The body is not a form.
     expect(await ask('POST', '/contact')).toBe('400 null');
-    // The router warns past the log of a path that it cannot read.
+    // For a path that it cannot decode, the router would print a warning to stderr.
     expect(await ask('GET', '/books/%ff')).toBe('302 null');
     expect(site.stdout()).not.toContain('"level":50');
     expect(site.stderr()).toBe('');
   });
 
   test('a killed database is restarted each time', async () => {
-    // The dashboard has connections of its own.
+    // The dashboard has its own connections.
     expect(await statusOf('/cms/login')).toBe(200);
     const url = await findEmbeddedPostgres(dataDir);
     for (let time = 1; time <= 2; time += 1) {
-      // A page is cached as soon as changes of the content are heard of, which is some time after the database answers.
+      // Pages are cached once the process listens for content changes, some time after the database answers.
       await expect
         .poll(async () => (await fetch(`${origin}/`)).headers.get('cache-status'))
         .toMatch(/; hit\b/);
       await killDatabase();
       expect(await statusOf('/healthz')).toBe(200);
-      // A page that was read before is served all the while.
+      // Cached pages are still served.
       expect(await statusOf('/')).toBe(200);
       await expect
         .poll(() => site.stdout().match(/the database runs again/g) ?? [])
@@ -177,7 +177,7 @@ describe('a site that started before, and was killed during writes', () => {
     expect(await findEmbeddedPostgres(dataDir)).toBe(url);
   });
 
-  test('SIGTERM lets a running request finish, refuses others, and exits with 0', async () => {
+  test('SIGTERM lets a running request finish, rejects others, and exits with 0', async () => {
     const socket = connectTo(port, '127.0.0.1');
     const form = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{';
     socket.write(`${head('GET /healthz')}\r\n${head('POST /api/contact')}${form}`);
@@ -193,7 +193,7 @@ describe('a site that started before, and was killed during writes', () => {
   });
 });
 
-test('a database whose files are missing ends the site with an error, and no new one is made', async () => {
+test('a database whose files are missing ends the site with an error, and no new one is created', async () => {
   const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
   await site.ready();
   const files = path.join(dataDir, 'postgres');
@@ -209,7 +209,7 @@ test('a database whose files are missing ends the site with an error, and no new
   }
 });
 
-test('a SIGTERM that only npm and its shell get ends the site', async () => {
+test('a SIGTERM to npm alone ends the site', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: String(port) },
@@ -228,7 +228,7 @@ test('a SIGTERM that only npm and its shell get ends the site', async () => {
   await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('SIGTERM during the start ends it with 0', async () => {
+test('SIGTERM during the start exits with 0', async () => {
   const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
   await expect.poll(() => findEmbeddedPostgres(dataDir), { interval: 5 }).toBeDefined();
   site.kill('SIGTERM');
@@ -237,7 +237,7 @@ test('SIGTERM during the start ends it with 0', async () => {
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('a taken port is told at once, and the folder is free again', async () => {
+test('a taken port is reported at once, and the data folder is unlocked', async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
   const taken = await listen(other, '127.0.0.1', 0);

@@ -7,7 +7,7 @@ import {
   judgeOutbox,
   judgeServer,
   judgeSweeps,
-} from './judged';
+} from './database';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = new Date('2026-11-20T03:00:00Z');
