@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { bundleScript, serviceWorker } from './scripts/build/service-worker-plugin.js';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Files that run in worker threads and child processes: source, file that starts it, its path there, and its name in build/server. */
+/** Entry files of threads and processes: source in cms, file that starts it, its path there, and its name in build/server. */
 const threads = [
   {
     source: 'worker/worker.ts',
@@ -26,7 +26,7 @@ const threads = [
   },
 ];
 
-/** Commands that `scripts/command/start.js` loads from the build. One file loads in a third of the time of its hundreds of sources. */
+/** Commands that `scripts/command/start.js` loads from the build, in a third of the time that their sources take. */
 const commands = ['admin', 'backup', 'doctor', 'export', 'import', 'key', 'restore', 'seed'];
 
 const bundleCommands = (): Plugin => ({
@@ -46,7 +46,7 @@ const bundleCommands = (): Plugin => ({
   },
 });
 
-/** Bundles the `threads` beside the server, and replaces their paths in the files that start them. */
+/** Bundles the `threads`, and replaces their paths in the files that start them. */
 const bundleThreads = (): Plugin => ({
   name: 'bundle-threads',
   apply: 'build',

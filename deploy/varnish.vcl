@@ -38,11 +38,11 @@ sub vcl_recv {
     }
     unset req.http.Authorization;
     unset req.http.X-API-KEY;
-    # So do requests from readers who have set how far they have read. Cached pages omit spoilers that these readers may see.
+    # Requests from readers who have set how far they have read also bypass it. Cached pages omit what these readers may see.
     if (req.http.Cookie ~ "(^|;\s*)read-up-to=") {
         return (pass);
     }
-    # While the site answers, nobody gets a copy that is older than the site allows, not even the first visitor after hours.
+    # While the site answers, no copy is older than the site allows, not even for the first visitor after hours.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 0s;
     }
@@ -57,11 +57,11 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-    # The site's `Vary` has request headers besides the encoding, but requests with those never get here.
+    # The site's `Vary` lists more headers than the encoding, but requests with those bypass the cache.
     if (beresp.http.Vary ~ "Cookie") {
         set beresp.http.Vary = "Accept-Encoding";
     }
-    # Keeps a response for one more day, in case no process answers.
+    # Stores a response for one more day, in case no process answers.
     if (beresp.ttl > 0s && beresp.status < 400) {
         set beresp.grace = 1d;
     }
