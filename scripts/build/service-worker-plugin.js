@@ -12,7 +12,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Modules of pages that work offline. Other pages need the network anyway. */
 const forReading =
-  /\/web\/(?:entry\.client|root|pages\/(?!offline|preview|home-redirect|catch-all)[\w-]+|sample\/[\w-]+)\.tsx?$/;
+  /\/web\/(?:entry\.client|root|pages\/(?!offline|preview)[\w-]+|sample\/[\w-]+)\.tsx?$/;
 
 /** Default fonts. A font that the reader chose is cached when it loads. */
 const usualFace = /web\/fonts\/(?:alegreya|cinzel)/;
