@@ -1,7 +1,4 @@
-/**
- * `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin` and `doctor`: runs the command that the first argument
- * names.
- */
+/** `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin`, and `doctor`: runs the command of the first argument. */
 import './bootstrap/check-node.js';
 
 void import('./command/start.js');

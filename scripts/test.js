@@ -1,4 +1,4 @@
-/** `npm test`: everything that is checked, from a fresh clone. Its last line is `N passed, N failed`. */
+/** `npm test`: runs all checks, also in a fresh clone. Its last line is `N passed, N failed`. */
 import './bootstrap/check-node.js';
 
 void import('./test/run.js');

@@ -87,7 +87,6 @@ export async function run(payload: Payload, order: Options, { report, print }: I
   print(done.password);
 }
 
-/** Creates and lists accounts of authors and editors, and resets their passwords. */
 export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for accounts',

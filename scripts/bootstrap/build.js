@@ -98,14 +98,8 @@ export function isServerBuilt(repository) {
 /** Returns the folder in which build tools, tests and commands cache compiled code. @param {string} repository */
 export const compileCache = (repository) => path.join(repository, 'node_modules/.cache/compiled');
 
-/**
- * Returns the environment without the site's variables, which must not influence a build.
- *
- * @param {string} repository
- * @returns {NodeJS.ProcessEnv}
- */
+/** Returns the environment without the site's variables. @param {string} repository @returns {NodeJS.ProcessEnv} */
 export function buildEnvironment(repository) {
-  /** @type {NodeJS.ProcessEnv} */
   const environment = { ...process.env };
   const example = path.join(repository, '.env.example');
   const text = existsSync(example) ? readFileSync(example, 'utf8') : '';
@@ -141,7 +135,6 @@ async function buildPart(repository, part) {
  *
  * @param {string} repository
  * @param {string[]} [names] only these parts, `site` or `dashboard`
- * @returns {Promise<void>}
  */
 export async function build(repository, names = []) {
   for (const part of parts)

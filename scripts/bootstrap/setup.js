@@ -54,12 +54,7 @@ export function loadEnvFile(file, env = process.env) {
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
-/**
- * Returns whether node_modules matches package-lock.json, by the record that npm writes at the end of every installation.
- *
- * @param {string} repository
- * @returns {boolean}
- */
+/** Returns whether node_modules matches package-lock.json, by npm's record of the installation. @param {string} repository */
 export function isInstalled(repository) {
   const record = path.join(repository, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -81,12 +76,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-/**
- * Installs the packages of package-lock.json if they are missing or different.
- *
- * @param {string} repository
- * @returns {Promise<void>}
- */
+/** Installs the packages of package-lock.json if they are missing or different. @param {string} repository */
 async function install(repository) {
   if (isInstalled(repository)) return;
   await spinner('Installing the packages that package-lock.json names', (say) =>

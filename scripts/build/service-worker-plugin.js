@@ -44,13 +44,7 @@ function shellOf(bundle) {
   return [...files].map((file) => `/${file}`).toSorted();
 }
 
-/**
- * Bundles a classic script.
- *
- * @param {string} file
- * @param {Record<string, string>} define
- * @returns {Promise<string>}
- */
+/** Bundles a classic script, and returns its text. @param {string} file @param {Record<string, string>} define */
 export async function bundleScript(file, define = {}) {
   const result = await build({
     configFile: false,

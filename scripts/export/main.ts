@@ -76,7 +76,6 @@ export async function run(
   print(`${files} files written to ${folder}.`);
 }
 
-/** Exports the content to a folder, or the subscribers to a .csv file. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'an export',
@@ -91,7 +90,7 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
     failed: 'The export failed, and nothing was written',
   });
 
-export const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
+const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
 
 const field = (value: unknown) => {
   const text = String(value);

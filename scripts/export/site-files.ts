@@ -41,11 +41,9 @@ const fieldsOf = ({ shape }: z.ZodObject, record: Record<string, unknown>) =>
       .map(([name]) => [name, record[name]]),
   );
 
-/** Formats fields as front matter above a text. */
 export const withFrontMatter = (fields: Record<string, unknown>, body: string): string =>
   `---\n${asYaml(fields)}---\n${body === '' ? '' : `${body}\n`}`;
 
-/** Returns the SVG of a book's emblem. */
 const emblemFile = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>\n`;
 
@@ -69,11 +67,7 @@ async function bytesOf(folder: string, filename: string): Promise<Buffer> {
 
 type Files = Map<string, string | Buffer>;
 
-/**
- * Adds every stored image file, and the list of images.
- *
- * @throws OperatorError if a file is missing
- */
+/** Adds every stored image file, and the list of images. @throws OperatorError if a file is missing */
 async function addImages(
   files: Files,
   req: PayloadRequest,

@@ -37,11 +37,7 @@ const exported = z.union([
 /** Reasons why a post is imported as a draft, by its status. */
 const draftReasons: Record<string, string> = { sent: 'was only mailed' };
 
-/**
- * Reads a Ghost export. Ghost stores the HTML of each post beside its own format.
- *
- * @throws OperatorError if it is something else
- */
+/** Reads a Ghost export, which has the HTML of each post. @throws OperatorError if it is something else */
 export function readGhost(json: string): OldSite {
   let parsed: unknown;
   try {

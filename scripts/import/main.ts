@@ -142,7 +142,6 @@ export async function run(payload: Payload, options: Options, io: Io): Promise<v
   await (isTable ? importTable : importPosts)(payload, options, io);
 }
 
-/** Imports posts from another system, or subscribers from a table. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'an import',

@@ -1,4 +1,3 @@
-/** A post of the author's former site. */
 export type OldPost = {
   title: string;
   /** Empty if the post has none yet. */

@@ -120,7 +120,6 @@ export async function run(payload: Payload, order: Options, io: Io): Promise<voi
   else io.print(keyTable(await listApiKeys(payload)));
 }
 
-/** Creates, lists and revokes API keys. */
 export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for keys',

@@ -5,5 +5,4 @@ const projects = (all.test?.projects ?? []).filter(
   (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
 );
 
-/** Unit tests only. */
 export default defineConfig({ test: { projects } });

@@ -87,7 +87,6 @@ const filePath = text(1, 200).refine(
   { error: 'must be the path of a file within the seed folder, such as covers/title.svg' },
 );
 
-/** Path of an SVG file. */
 export const drawingPath = filePath.refine((path) => path.endsWith('.svg'), {
   error: 'must name an .svg file',
 });
@@ -127,5 +126,4 @@ export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });
 export const recordsOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   z.array(entry, { error: 'must be a list' }).max(most, asComplaint(tooManyEntries(most)));
 
-/** `true` or `false`. */
 export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

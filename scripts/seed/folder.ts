@@ -33,7 +33,6 @@ export interface SeedTexts {
   bookSlugs: Set<string>;
 }
 
-/** The file that marks a folder as an export. */
 export const exportMark = 'export.yaml';
 
 const pictureFile = /\.(svg|jpe?g|png|webp|avif)$/i;

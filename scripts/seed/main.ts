@@ -58,7 +58,6 @@ export async function run(
   );
 }
 
-/** Seeds the site from a folder. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'a seeding',

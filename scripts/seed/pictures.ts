@@ -78,8 +78,8 @@ async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
 }
 
 /**
- * Reads the pictures that the files of a folder name. Each must exist and be readable, have the same alternative text everywhere, and
- * get a unique name on the site.
+ * Reads the pictures of a folder. Each must exist, be readable, have the same alternative text everywhere, and get a unique name on
+ * the site.
  */
 export async function readPictures(
   folder: string,

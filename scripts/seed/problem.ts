@@ -23,7 +23,7 @@ const inOrder = (a: SeedProblem, b: SeedProblem) =>
 const asLine = ({ file, line, field, message }: SeedProblem) =>
   `  ${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`;
 
-/** All mistakes of a seed folder, a line each. Nothing was written. */
+/** All mistakes of a seed folder, one per line. Nothing was written. */
 export class SeedProblems extends OperatorError {
   override name = 'SeedProblems';
   readonly problems: SeedProblem[];

@@ -84,8 +84,8 @@ function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
 }
 
 /**
- * Checks files against each other: unique names, ids and positions, and references to books and terms. Those that the site has are
- * null if they are not known yet.
+ * Checks files against each other: unique names, ids, and positions, and references to books and terms. The site's books and terms
+ * are null if they are not known yet.
  */
 function crossCheck(
   texts: SeedTexts,

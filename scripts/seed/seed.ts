@@ -50,7 +50,7 @@ const tallyLine = ({ kind, created, changed }: Tally) =>
 
 type Present = ReadonlySet<string>;
 
-/** Names of tags or categories, each once. An existing name keeps its spelling. */
+/** Returns the names of tags or categories without duplicates. An existing name keeps its spelling. */
 function desiredNames(folder: SeedFolder, kind: 'tags' | 'categories', present: Present) {
   const wanted = new Map<string, Desired<NameFields>>(
     folder[kind].map(({ file, name, slug }) => [

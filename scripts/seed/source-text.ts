@@ -79,7 +79,7 @@ export function readYamlRecord<Schema extends z.ZodType>(
   return null;
 }
 
-/** Recognizes raw HTML so that it can be refused. The site shows it as text. */
+/** Recognizes raw HTML so that it can be rejected. The site shows it as text. */
 const markdown = new MarkdownIt({ html: true });
 
 function checkMarkdown({ file, text, firstLine }: SourceText, problems: SeedProblem[]): void {
@@ -156,7 +156,7 @@ export function readMarkdownFile<Form extends z.ZodType>(
   return { file: source.file, placeOf, fields, body: body.text };
 }
 
-/** The problem of a file that ends after its front matter. */
+/** Returns the problem of a file that ends after its front matter. */
 export const withoutText = ({ file, firstLine }: SourceText): SeedProblem => ({
   file,
   line: firstLine,

@@ -31,7 +31,7 @@ import type { Lifecycle } from './lifecycle';
 import { closePayload, openPayload } from './payload';
 import { listen, metricsHost } from './port';
 
-// Everything that needs Payload and React. Import it only after process.env is complete.
+// Everything that needs Payload and React. Import this file only after process.env is complete.
 
 type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -131,7 +131,7 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
     await openMetricsPort(lifecycle, environment, metricsOnly(endpoint));
   await lifecycle.addStep(() => listen(server, HOST, PORT));
   await keep(() => keepBackedUp(payload, environment));
-  // In development, open pages need its connection for reloads.
+  // In development, open pages need the dashboard's connection for reloads.
   if (mode === 'development')
     dashboard.prepare().catch((error: unknown) => {
       log.error({ err: error, msg: 'The dashboard could not be loaded' });

@@ -57,7 +57,7 @@ test('a slow client gets the whole response', async () => {
   expect(read).toBeGreaterThan(large.byteLength);
 });
 
-test('slow responses are not cut off', async () => {
+test('slow responses are not aborted', async () => {
   const { client } = await open((response) => setTimeout(() => response.end('ready'), 500));
   client.write(get('/'));
   const [answer] = (await once(client, 'data')) as [Buffer];
@@ -68,7 +68,7 @@ for (const headers of [
   'Connection: Upgrade\r\nUpgrade: x\r\n',
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n',
 ])
-  test(`a request to upgrade (${/Upgrade: (\w+)/.exec(headers)?.[1]}) is answered as any other, as the last one of its connection`, async () => {
+  test(`a request to upgrade (${/Upgrade: (\w+)/.exec(headers)?.[1]}) is answered like any other, and ends its connection`, async () => {
     const { client } = await open((response, path) => response.end(path));
     client.write(get('/first', headers) + get('/second'));
     expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*\/first$/s);

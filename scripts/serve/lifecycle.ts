@@ -63,8 +63,8 @@ export class Lifecycle {
   /**
    * Runs one step of the start and registers its ending.
    *
-   * @param end ends it completely
-   * @param endAtOnce ends it within a millisecond, as far as possible
+   * @param end ends the result completely
+   * @param endAtOnce ends as much of it as possible within a millisecond
    * @throws Aborted after a signal
    */
   async addStep<Result>(

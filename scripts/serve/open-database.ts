@@ -12,7 +12,7 @@ import type { OperatorError } from '../../cms/operator-error';
 import type { Lifecycle } from './lifecycle';
 import { readPayloadSecret } from './secrets';
 
-/** Purpose of a running site as the holder of the data folder. */
+/** Purpose that a running site gives when it locks the data folder. */
 const sitePurpose = 'a site';
 
 /** Milliseconds within which a starting site has its database. */

@@ -34,7 +34,7 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await writeFile(draft, asText(made), { mode: 0o600, flush: true });
   try {
-    // A link is atomic and replaces nothing.
+    // link() is atomic and replaces nothing.
     await undefinedOn(['EEXIST'], link(draft, file));
   } finally {
     await rm(draft);

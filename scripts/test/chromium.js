@@ -48,12 +48,7 @@ async function installChromium(cwd) {
   );
 }
 
-/**
- * Returns the path of a Chromium: that of CHROMIUM_PATH, else an installed one. If there is none, installs it.
- *
- * @param {string} repository
- * @returns {Promise<string>}
- */
+/** Returns the path of CHROMIUM_PATH or of an installed Chromium. If there is none, installs it. @param {string} repository */
 export async function provideChromium(repository) {
   const found = await findChromium();
   if (found) return found;

@@ -29,7 +29,6 @@ async function replaceDrawing(file) {
  * Copies the site's own content and replaces its drawings with small PNGs, because rendering drawings is the slowest part of seeding.
  *
  * @param {string} folder
- * @returns {Promise<void>}
  */
 async function copyLightContent(folder) {
   await cp(path.join(repository, 'scripts/seed/content'), folder, { recursive: true });
@@ -67,7 +66,6 @@ const firstPort = 20_000 + (process.pid % 5000) * 2;
  *
  * @param {string} from
  * @param {string} to must not exist
- * @returns {Promise<void>}
  */
 async function copyFolder(from, to) {
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true });

@@ -8,12 +8,7 @@
  * @property {true} [isUrgent] whether other sections need it, so that it gets more CPU time
  */
 
-/**
- * Returns the command that runs a script of package.json.
- *
- * @param {string} name
- * @param {...string} args
- */
+/** Returns the command of a script in package.json. @param {string} name @param {...string} args */
 const script = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args];
 
 const siteBuild = 'Production build of the site';
