@@ -11,7 +11,7 @@ const site = await openSite();
 
 type Io = { report: (line: string) => void; print: (line: string) => void };
 
-/** Returns what a command reports and prints. */
+/** Returns the lines that a command reports and prints. */
 async function linesOf(run: (io: Io) => Promise<void>) {
   const said: string[] = [];
   const printed: string[] = [];

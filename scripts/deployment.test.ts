@@ -175,7 +175,7 @@ test('the systemd service runs the same command as the image', () => {
     NODE_ENV: imageEnvironment.NODE_ENV,
     DATA_DIR: `/var/lib/${settings.get('StateDirectory')}`,
   });
-  // The site gives running requests ten seconds, and ends its database itself.
+  // Running requests get ten seconds, and the site stops its database itself.
   expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10);
   expect(settings.get('KillMode')).toBe('mixed');
 });

@@ -7,7 +7,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { lightFolder, validFolder } from '../testing/valid-folder';
 
-/** Runs `npm run seed`, and returns what it prints. */
+/** Runs `npm run seed`, and returns its output. */
 async function seed(dataDir: string, folder: string) {
   const { PATH, HOME } = process.env;
   const command = [path.resolve(import.meta.dirname, '../run.js'), 'seed', folder];

@@ -222,6 +222,6 @@ test('nothing before the third book reveals the Emperor', async () => {
   ];
   const reveals = (text: string) => /Emperor/.test(text) && /Rancor|Mordetur|Morden/.test(text);
   expect(toldEarly(records).filter(reveals)).toEqual([]);
-  // Readers who have come that far are told.
+  // Readers of the third book may know.
   expect(JSON.stringify(records)).toMatch(/The Emperor[^"]*Rancor Mordetur/);
 });

@@ -71,7 +71,7 @@ export async function readSeedFolder(
 /** A book that the site already has. */
 type KnownBook = { slug: string; anchorId: string; baseSampleId: number };
 
-/** A value that must be unique, its place, and what is wrong if it has occurred before. */
+/** A value that must be unique, its place, and the message for a duplicate. */
 type Unique = { key: string; place: Place; say: (where: string) => string };
 
 function reportRepeated(entries: Unique[], problems: SeedProblem[]) {

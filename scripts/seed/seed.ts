@@ -106,7 +106,7 @@ const desiredPosts = ({ posts }: SeedFolder, present: Present): Desired<PostFiel
       file,
       fields: {
         ...fields,
-        // The site keeps these of an existing post.
+        // An existing post keeps its own.
         ...(!present.has(slug) && { number, createdAt, updatedAt }),
         markdown: body,
         hero: fields.hero && uploadName(fields.hero.file),

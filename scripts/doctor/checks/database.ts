@@ -131,7 +131,7 @@ export function judgeBackup(
 ): Finding[] {
   const { good, warning, bad } = findingsOf('backup');
   const remedy = BACKUP_SCHEDULE
-    ? 'The running site makes backups by itself. npm run backup makes one now, and shows what prevents it.'
+    ? 'The running site makes backups by itself. npm run backup makes one now, or shows the problem.'
     : 'npm run backup makes one now. BACKUP_SCHEDULE makes them regularly (docs/backup.md).';
   if (!last) return warning('there is no backup yet.', remedy);
   const { at, file, proven, problem, hasFailed, lastProvenAt } = last;
