@@ -13,10 +13,10 @@ type Io = { report: (line: string) => void; print: (line: string) => void };
 
 /** Returns the lines that a command reports and prints. */
 async function linesOf(run: (io: Io) => Promise<void>) {
-  const said: string[] = [];
+  const reported: string[] = [];
   const printed: string[] = [];
-  await run({ report: (line) => said.push(line), print: (line) => printed.push(line) });
-  return { said: said.join('\n'), printed: printed.join('\n') };
+  await run({ report: (line) => reported.push(line), print: (line) => printed.push(line) });
+  return { reported: reported.join('\n'), printed: printed.join('\n') };
 }
 
 const admin = (order: AdminOptions) => linesOf((io) => runAdmin(site.payload, order, io));
@@ -42,9 +42,9 @@ test('resetting a password gives the author a new one and ends their sessions', 
   expect(await statusWith(apiKey)).toBe(200);
   const session = asBrowser((await logIn('author', { Password: made?.password })).cookies);
 
-  const { said, printed } = await resetPassword();
-  expect(said).toContain('robert@example.com');
-  expect(said).not.toContain(printed);
+  const { reported, printed } = await resetPassword();
+  expect(reported).toContain('robert@example.com');
+  expect(reported).not.toContain(printed);
   expect((await call('/Users/me', session)).body).toMatchObject({ userName: 'Guest' });
   expect(await logIn('author', { Password: made?.password })).toMatchObject({ status: 401 });
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
@@ -55,9 +55,9 @@ test('resetting a password gives the author a new one and ends their sessions', 
 
 test('a new editor can log in and is listed', async () => {
   const account = { userName: 'Ann', email: 'ann@example.com', role: 'editor' } as const;
-  const { said, printed } = await admin({ task: 'create', ...account });
-  expect(said).toContain('“Ann” (ann@example.com) can log in as editor.');
-  expect(said).not.toContain(printed);
+  const { reported, printed } = await admin({ task: 'create', ...account });
+  expect(reported).toContain('“Ann” (ann@example.com) can log in as editor.');
+  expect(reported).not.toContain(printed);
   expect(await logIn('Ann', { Password: printed })).toMatchObject({ status: 200 });
 
   const { printed: table } = await admin({ task: 'list' });
@@ -72,10 +72,10 @@ test('a new editor can log in and is listed', async () => {
 });
 
 test('a new key is printed alone, works until it is revoked by its prefix, and is not in the list', async () => {
-  const { said, printed } = await create('My script', new Date(Date.now() + 60_000));
+  const { reported, printed } = await create('My script', new Date(Date.now() + 60_000));
   expect(printed).toMatch(/^fov_[\w-]{43}$/);
-  expect(said).toContain('“My script”');
-  expect(said).not.toContain(printed);
+  expect(reported).toContain('“My script”');
+  expect(reported).not.toContain(printed);
   expect(await statusWith(printed)).toBe(200);
   await create('Old', new Date(0));
   const { printed: table } = await key({ task: 'list' });
@@ -84,7 +84,7 @@ test('a new key is printed alone, works until it is revoked by its prefix, and i
   expect(table).not.toContain(printed);
 
   const prefix = printed.slice(0, 8);
-  expect((await key({ task: 'revoke', prefix })).said).toContain('“My script”');
+  expect((await key({ task: 'revoke', prefix })).reported).toContain('“My script”');
   expect(await statusWith(printed)).toBe(401);
   expect((await key({ task: 'list' })).printed).toMatch(/revoked .* My script$/m);
   await expect(key({ task: 'revoke', prefix })).rejects.toThrow('No valid key begins with');

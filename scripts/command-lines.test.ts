@@ -9,16 +9,16 @@ import { readArguments as restore } from './restore/main';
 import { readArguments as seed } from './seed/main';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const typedIn = '/home/me';
+const userCwd = '/home/me';
 
 /** Parsers of each command's arguments, as if run in /home/me. */
 const commands = {
   admin: (args: string[]) => admin(args),
-  backup: (args: string[]) => backup(args, typedIn),
-  export: (args: string[]) => exportTo(args, typedIn),
+  backup: (args: string[]) => backup(args, userCwd),
+  export: (args: string[]) => exportTo(args, userCwd),
   key: (args: string[]) => key(args, now),
-  restore: (args: string[]) => restore(args, typedIn),
-  seed: (args: string[]) => seed(args, typedIn),
+  restore: (args: string[]) => restore(args, userCwd),
+  seed: (args: string[]) => seed(args, userCwd),
 };
 type Command = keyof typeof commands;
 

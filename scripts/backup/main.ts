@@ -14,8 +14,8 @@ import { type Io, runCommand } from '../command/run-command';
 
 const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 
-/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string) {
+/** Parses the command line, with paths relative to `userCwd`. @throws OperatorError with the usage */
+export function readArguments(args: string[], userCwd: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     force: { type: 'boolean', default: false },
   });
@@ -23,7 +23,7 @@ export function readArguments(args: string[], typedIn: string) {
   if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);
   return {
     // Without a name, the backup goes to BACKUP_S3_URL or BACKUP_DIR.
-    file: file === undefined ? undefined : backupFile(file, typedIn),
+    file: file === undefined ? undefined : backupFile(file, userCwd),
     force: values.force,
   };
 }
@@ -73,10 +73,10 @@ export async function run(
   print(file);
 }
 
-export const main = (args: string[], typedIn: string): Promise<void> =>
+export const main = (args: string[], userCwd: string): Promise<void> =>
   runCommand({
     purpose: 'a backup',
-    readOptions: () => readArguments(args, typedIn),
+    readOptions: () => readArguments(args, userCwd),
     run,
     aborted: 'Aborted: no backup was made. Earlier backups are unchanged.',
     failed: 'No backup was made, and earlier backups are unchanged',

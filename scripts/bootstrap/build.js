@@ -120,11 +120,11 @@ async function buildPart(repository, part) {
   rmSync(stamp, { force: true });
   const before = currentFingerprint(repository, part);
   const [program = '', ...args] = part.command;
-  await spinner(part.title, (say) =>
+  await spinner(part.title, (onOutput) =>
     runTool(part.command.join(' '), path.join(repository, 'node_modules/.bin', program), args, {
       cwd: repository,
       env: buildEnvironment(repository),
-      say,
+      onOutput,
     }),
   );
   writeFileSync(stamp, `${before}\n`);

@@ -61,7 +61,7 @@ function endGroup(pid) {
  * @param {string} title name of the tool in errors
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void, niceness?: number }} options `niceness` as in nice(1)
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, niceness?: number }} options `niceness` as in nice(1)
  * @returns {Promise<void>}
  * @throws {ToolFailed} with its output
  * @throws {Interrupted}
@@ -70,7 +70,7 @@ export function runTool(
   title,
   command,
   args,
-  { cwd, env = process.env, say = () => undefined, niceness = 0 },
+  { cwd, env = process.env, onOutput = () => undefined, niceness = 0 },
 ) {
   if (interrupted) return Promise.reject(new Interrupted());
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export function runTool(
     /** @param {string} text */
     const onData = (text) => {
       output += text;
-      say(text);
+      onOutput(text);
     };
     child.stdout.setEncoding('utf8').on('data', onData);
     child.stderr.setEncoding('utf8').on('data', onData);
@@ -118,7 +118,7 @@ function seconds(since) {
  *
  * @template Result
  * @param {string} title such as `Installing packages`
- * @param {(say: (detail: string) => void) => Promise<Result>} work
+ * @param {(onOutput: (detail: string) => void) => Promise<Result>} work
  * @param {NodeJS.WritableStream & { isTTY?: boolean, columns?: number }} [stream]
  * @returns {Promise<Result>}
  */

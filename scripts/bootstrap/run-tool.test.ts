@@ -33,32 +33,32 @@ test.each([
       'waits.mjs': `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
      passOnSignals();
      try {
-       await runTool('tool', 'sh', ['-c', 'sleep 60 & echo $!; wait'], { cwd: '/', say: (text) => process.stdout.write(text) });
+       await runTool('tool', 'sh', ['-c', 'sleep 60 & echo $!; wait'], { cwd: '/', onOutput: (text) => process.stdout.write(text) });
      } catch (error) {
        process.exit(error instanceof Interrupted ? 130 : 1);
      }`,
     });
     const child = spawn(node, [path.join(folder, 'waits.mjs')]);
-    const said = text(child.stderr);
+    const stderr = text(child.stderr);
     const [pid] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(await said).toBe('');
+    expect(await stderr).toBe('');
     await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
   },
 );
 
 function output({ isTTY }: { isTTY: boolean }) {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
-  return { stream, said: () => (stream.end(), text(stream)) };
+  return { stream, printed: () => (stream.end(), text(stream)) };
 }
 
 test('without a terminal, each step prints lines at its start and end, and rethrows an error', async () => {
-  const { stream, said } = output({ isTTY: false });
+  const { stream, printed } = output({ isTTY: false });
   expect(await spinner('One', async () => 42, stream)).toBe(42);
   const failing = spinner('Two', () => Promise.reject(new Error('no')), stream);
   await expect(failing).rejects.toThrow('no');
-  expect(await said()).toMatch(
+  expect(await printed()).toMatch(
     /^One …\nOne: done in \d\.\d s\nTwo …\nTwo: failed after \d\.\d s\n$/,
   );
 });

@@ -79,10 +79,10 @@ function packagesOf(file) {
 /** Installs the packages of package-lock.json if they are missing or different. @param {string} repository */
 async function install(repository) {
   if (isInstalled(repository)) return;
-  await spinner('Installing the packages that package-lock.json names', (say) =>
+  await spinner('Installing the packages that package-lock.json names', (onOutput) =>
     runTool('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
       cwd: repository,
-      say,
+      onOutput,
     }),
   );
 }

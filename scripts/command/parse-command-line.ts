@@ -19,9 +19,9 @@ export function parseCommandLine<const Options extends NonNullable<ParseArgsConf
 }
 
 /** Returns the absolute path or bucket URL of a backup. @throws OperatorError for a pipe, or for a bucket URL without a file */
-export function backupFile(named: string, typedIn: string): string {
+export function backupFile(named: string, userCwd: string): string {
   if (named === '-') throw new OperatorError('A backup cannot go through a pipe: name a file.');
-  if (!isBucketUrl(named)) return path.resolve(typedIn, named);
+  if (!isBucketUrl(named)) return path.resolve(userCwd, named);
   if (!parseBucketUrl(named)?.key || named.endsWith('/'))
     throw new OperatorError(
       `${named} names no file in a bucket: use a URL such as s3://bucket/site.backup.`,

@@ -19,7 +19,7 @@ test('a command completes if nothing reads its output, as with head', async () =
     ...['--import', 'tsx', '--input-type=module', '--eval', command],
   ]);
   child.stdout.once('data', () => child.stdout.destroy());
-  const said = text(child.stderr);
+  const stderr = text(child.stderr);
   expect(await once(child, 'close')).toEqual([3, null]);
-  expect(await said).toBe('done\n');
+  expect(await stderr).toBe('done\n');
 });

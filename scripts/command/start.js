@@ -23,13 +23,13 @@ if (!Object.hasOwn(commands, name)) {
 }
 
 // npm runs scripts in the repository. INIT_CWD is the folder where the user typed the command.
-const typedIn = process.env.INIT_CWD ?? process.cwd();
+const userCwd = process.env.INIT_CWD ?? process.cwd();
 const repository = await setup({ isBuilt: false });
 
 enableCompileCache(compileCache(repository));
 const built = path.join(repository, 'build/server/commands', `${name}.js`);
 
-/** Imports the command from the build if it is up to date. @returns {Promise<{ main: (args: string[], typedIn: string) => Promise<void> }>} */
+/** Imports the command from the build if it is up to date. @returns {Promise<{ main: (args: string[], userCwd: string) => Promise<void> }>} */
 async function load() {
   if (existsSync(built) && isServerBuilt(repository)) return import(pathToFileURL(built).href);
   const { register } = await import('tsx/esm/api');
@@ -38,4 +38,4 @@ async function load() {
 }
 
 const { main } = await load();
-await main(args, typedIn);
+await main(args, userCwd);

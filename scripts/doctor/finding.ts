@@ -36,10 +36,10 @@ export const counted = (count: number, what: string): string =>
 export function summaryOf(findings: Finding[]): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
   const [problems, warnings, unknown] = [count('bad'), count('warning'), count('unknown')];
-  const said = [
+  const parts = [
     ...(problems > 0 ? [counted(problems, 'problem')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
     ...(unknown > 0 ? [`${unknown} not examined`] : []),
   ];
-  return said.length > 0 ? `${said.join(', ')}.` : 'All is well.';
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'All is well.';
 }

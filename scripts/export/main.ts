@@ -15,15 +15,15 @@ import { exportMark } from '../seed/folder';
 
 const usage = 'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]';
 
-/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string) {
+/** Parses the command line, with paths relative to `userCwd`. @throws OperatorError with the usage */
+export function readArguments(args: string[], userCwd: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     force: { type: 'boolean', default: false },
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
     throw new OperatorError(`Name one folder or .csv file: ${usage}`);
-  return { folder: path.resolve(typedIn, folder), force: values.force };
+  return { folder: path.resolve(userCwd, folder), force: values.force };
 }
 
 interface ExportOptions {
@@ -76,11 +76,11 @@ export async function run(
   print(`${files} files written to ${folder}.`);
 }
 
-export const main = (args: string[], typedIn: string): Promise<void> =>
+export const main = (args: string[], userCwd: string): Promise<void> =>
   runCommand({
     purpose: 'an export',
     readOptions: async () => {
-      const options = readArguments(args, typedIn);
+      const options = readArguments(args, userCwd);
       if (!isTable(options.folder)) await checkOutputDir(options.folder, options.force);
       return options;
     },

@@ -23,8 +23,8 @@ const usage =
 /** Maximum size in bytes. The file is read as a whole. */
 const largestFile = 500_000_000;
 
-/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string) {
+/** Parses the command line, with paths relative to `userCwd`. @throws OperatorError with the usage */
+export function readArguments(args: string[], userCwd: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     pictures: { type: 'string' },
     url: { type: 'string' },
@@ -44,8 +44,8 @@ export function readArguments(args: string[], typedIn: string) {
   if (topics.some((topic) => topic !== 'posts' && topic !== 'books'))
     throw new OperatorError('--topics must be posts, books, or posts,books');
   return {
-    file: path.resolve(typedIn, file),
-    pictures: values.pictures === undefined ? undefined : path.resolve(typedIn, values.pictures),
+    file: path.resolve(userCwd, file),
+    pictures: values.pictures === undefined ? undefined : path.resolve(userCwd, values.pictures),
     url: values.url,
     allowPrivate: values['allow-private'],
     consent: values.consent,
@@ -142,11 +142,11 @@ export async function run(payload: Payload, options: Options, io: Io): Promise<v
   await (isTable ? importTable : importPosts)(payload, options, io);
 }
 
-export const main = (args: string[], typedIn: string): Promise<void> =>
+export const main = (args: string[], userCwd: string): Promise<void> =>
   runCommand({
     purpose: 'an import',
     readOptions: async () => {
-      const options = readArguments(args, typedIn);
+      const options = readArguments(args, userCwd);
       return { ...options, text: await readText(options.file) };
     },
     run,

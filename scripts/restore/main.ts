@@ -17,8 +17,8 @@ const usage = 'npm run restore -- FILE or s3://BUCKET/FILE [--replace | --check]
 
 type Options = ReturnType<typeof readArguments>;
 
-/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string) {
+/** Parses the command line, with paths relative to `userCwd`. @throws OperatorError with the usage */
+export function readArguments(args: string[], userCwd: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
@@ -27,7 +27,7 @@ export function readArguments(args: string[], typedIn: string) {
   if (file === undefined || more.length > 0) throw new OperatorError(`Name one backup: ${usage}`);
   if (values.check && values.replace)
     throw new OperatorError(`--check replaces nothing: leave out --replace. ${usage}`);
-  return { file: backupFile(file, typedIn), ...values };
+  return { file: backupFile(file, userCwd), ...values };
 }
 
 type Io = { report: (line: string) => void; signal: AbortSignal };
@@ -93,8 +93,8 @@ async function settleSecret(
 }
 
 /** Restores a backup, and ends the process. The exit code is 1 if the restore fails. */
-export const main = (args: string[], typedIn: string): Promise<void> =>
-  runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, typedIn)), {
+export const main = (args: string[], userCwd: string): Promise<void> =>
+  runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, userCwd)), {
     aborted: 'Aborted: nothing was changed.',
     failed: 'Nothing was restored',
   });

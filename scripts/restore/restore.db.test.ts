@@ -33,7 +33,7 @@ async function backUp(file: string | undefined, more: Partial<Environment> = {})
       signal,
     },
   );
-  return { written, said: lines.join('\n') };
+  return { written, reported: lines.join('\n') };
 }
 
 /** Returns the environment of another machine: an empty database and data folder, and no secret. */
@@ -62,11 +62,11 @@ const secretIn = async ({ DATA_DIR }: Environment) =>
   JSON.parse(await readFile(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as unknown;
 
 test('an encrypted backup restores the secret on another machine', async () => {
-  const { written, said } = await backUp(path.join(folder, 'site.age'), {
+  const { written, reported } = await backUp(path.join(folder, 'site.age'), {
     BACKUP_PASSPHRASE: passphrase,
   });
-  expect(said).toContain('Writing an encrypted backup');
-  expect(said).toContain('verified by a restore.');
+  expect(reported).toContain('Writing an encrypted backup');
+  expect(reported).toContain('verified by a restore.');
   expect((await stat(written)).mode & 0o777).toBe(0o600);
 
   const other = { ...(await otherMachine()), BACKUP_PASSPHRASE: passphrase };
@@ -94,10 +94,10 @@ test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces 
   onTestFinished(() => void migrations.pop());
   await openBucket();
 
-  const { written, said } = await backUp(undefined, { BACKUP_S3_URL: 's3://backups/site' });
+  const { written, reported } = await backUp(undefined, { BACKUP_S3_URL: 's3://backups/site' });
   expect(written).toMatch(/^s3:\/\/backups\/site\/fovean-\d+T\d+Z\.backup$/);
-  expect(said).toContain('The database belongs to an older version.');
-  expect(said).toContain('This backup is not encrypted');
+  expect(reported).toContain('The database belongs to an older version.');
+  expect(reported).toContain('This backup is not encrypted');
   await expect(backUp(written)).rejects.toThrow('name another file, or replace it with --force');
 
   const other = await otherMachine();

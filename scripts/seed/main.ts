@@ -14,15 +14,15 @@ const usage = 'npm run seed -- [FOLDER] [--dry-run]';
 /** Relative to the repository, which is the working folder. */
 const ownContent = 'scripts/seed/content';
 
-/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string) {
+/** Parses the command line, with paths relative to `userCwd`. @throws OperatorError with the usage */
+export function readArguments(args: string[], userCwd: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     'dry-run': { type: 'boolean', default: false },
   });
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new OperatorError(`Name one folder only: ${usage}`);
   return {
-    folder: folder === undefined ? path.resolve(ownContent) : path.resolve(typedIn, folder),
+    folder: folder === undefined ? path.resolve(ownContent) : path.resolve(userCwd, folder),
     dryRun: values['dry-run'],
   };
 }
@@ -58,11 +58,11 @@ export async function run(
   );
 }
 
-export const main = (args: string[], typedIn: string): Promise<void> =>
+export const main = (args: string[], userCwd: string): Promise<void> =>
   runCommand({
     purpose: 'a seeding',
     readOptions: async () => {
-      const options = readArguments(args, typedIn);
+      const options = readArguments(args, userCwd);
       // Finds most mistakes before anything is started.
       await readSeedFolder(options.folder, null);
       return options;

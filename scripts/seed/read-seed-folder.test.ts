@@ -84,11 +84,14 @@ test.for([
   ['posts/first-post.md', 'publishedAt: 2026-09-14T09:00:00Z\n', '', 'publishedAt is missing', 2],
   ['posts/first-post.md', 'Some words.', '<div>\n', 'has raw HTML in the text: <div>', 14],
   ['pages/contact.md', '---\ntitle', 'title', 'must begin with a line of three hyphens', 1],
-] as const)('in %s, “%s” turned into “%s” is a mistake', async ([file, from, to, says, line]) => {
-  const mistakes = await mistakesOf(changed(file, from, to));
-  expect(mistakes.join('\n')).toContain(says);
-  expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
-});
+] as const)(
+  'in %s, “%s” turned into “%s” is a mistake',
+  async ([file, from, to, message, line]) => {
+    const mistakes = await mistakesOf(changed(file, from, to));
+    expect(mistakes.join('\n')).toContain(message);
+    expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
+  },
+);
 
 test('files are checked against each other', async () => {
   const dusk = (validFolder['books/dawn.md'] ?? '')
@@ -164,14 +167,14 @@ test('incomplete pictures, and drawings with references, are mistakes', async ()
   expect(await mistakesOf(cut)).toEqual([
     expect.stringContaining('heroes/lamp.png is not a picture that can be read'),
   ]);
-  for (const [content, says] of [
+  for (const [content, message] of [
     ['<image href="https://elsewhere.example/x.png"/>', 'another picture'],
     ['<use href="other.svg#a"/>', 'a link to another file'],
     ['<path style="fill:url(https://elsewhere.example/a)"/>', 'a link to another file'],
     ['<script>alert(1)</script>', 'a script'],
   ] as const)
     expect(await mistakesOf(changed('covers/dawn.svg', '<path', `${content}<path`))).toEqual([
-      expect.stringContaining(`covers/dawn.svg has ${says}`),
+      expect.stringContaining(`covers/dawn.svg has ${message}`),
     ]);
 });
 

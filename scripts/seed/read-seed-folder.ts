@@ -72,13 +72,14 @@ export async function readSeedFolder(
 type KnownBook = { slug: string; anchorId: string; baseSampleId: number };
 
 /** A value that must be unique, its place, and the message for a duplicate. */
-type Unique = { key: string; place: Place; say: (where: string) => string };
+type Unique = { key: string; place: Place; messageFor: (where: string) => string };
 
 function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
   const first = new Map<string, Place>();
-  for (const { key, place, say } of entries) {
+  for (const { key, place, messageFor } of entries) {
     const earlier = first.get(key);
-    if (earlier) problems.push({ ...place, message: say(`${earlier.file}:${earlier.line}`) });
+    if (earlier)
+      problems.push({ ...place, message: messageFor(`${earlier.file}:${earlier.line}`) });
     else first.set(key, place);
   }
 }
@@ -107,7 +108,7 @@ function checkTerms(
     terms.map(({ fields: { subject }, placeOf }) => ({
       key: termKey(subject),
       place: placeOf(['subject']),
-      say: (where) => `“${subject}” occurs twice (${where})`,
+      messageFor: (where) => `“${subject}” occurs twice (${where})`,
     })),
     problems,
   );
@@ -140,7 +141,7 @@ function checkBooks(
     books.map(({ fields: { anchorId }, placeOf }) => ({
       key: anchorId,
       place: placeOf(['anchorId']),
-      say: (where) => bookComplaints.anchorTaken(anchorId, where),
+      messageFor: (where) => bookComplaints.anchorTaken(anchorId, where),
     })),
     problems,
   );
@@ -148,7 +149,7 @@ function checkBooks(
     books.map(({ fields: { group, position }, placeOf }) => ({
       key: `${group} ${position}`,
       place: placeOf(['position']),
-      say: (where) => bookComplaints.positionTaken(position, group, where),
+      messageFor: (where) => bookComplaints.positionTaken(position, group, where),
     })),
     problems,
   );

@@ -174,10 +174,10 @@ for (const path of rejections)
 test('after a request was read completely, the next one is answered', async () => {
   const { client } = await openRejecting();
   client.write(`${head('/read', largeBody.length)}${largeBody}${head('/next', 0)}`);
-  let said = '';
-  client.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said).toMatch(/^HTTP\/1.1 200 .*Read\.HTTP\/1.1 413 .*No\.$/s);
-  expect(said).not.toContain('Connection: close');
+  let received = '';
+  client.setEncoding('utf8').on('data', (text: string) => (received += text));
+  await expect.poll(() => received).toMatch(/^HTTP\/1.1 200 .*Read\.HTTP\/1.1 413 .*No\.$/s);
+  expect(received).not.toContain('Connection: close');
 });
 
 for (const path of rejections)

@@ -16,6 +16,6 @@ test.for([
     { debug: true },
     /^The site could not start: outer\.\nError: outer\n +at .*caused by Error: inner/s,
   ],
-] as const)('%s with %j is reported', ([error, options, said]) => {
-  expect(describeError(error, options)).toMatch(said);
+] as const)('%s with %j is reported', ([error, options, message]) => {
+  expect(describeError(error, options)).toMatch(message);
 });

@@ -129,10 +129,10 @@ describe('a restarted site that was killed during writes', () => {
   test('a request to upgrade is answered like any other', async () => {
     // The last one follows the start of the dashboard's own server.
     for (const path of ['/books', '/cms/login', '/_next/x', '/books']) {
-      const said = await send(
+      const response = await send(
         `${head(`GET ${path}`)}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       );
-      expect(said, path).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
+      expect(response, path).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
     }
   });
 

@@ -29,21 +29,21 @@ async function findChromium() {
 async function installChromium(cwd) {
   const options = { cwd, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await spinner('Installing Debian’s Chromium', async (say) => {
-      await runTool('apt-get update', 'apt-get', ['update'], { ...options, say });
+    await spinner('Installing Debian’s Chromium', async (onOutput) => {
+      await runTool('apt-get update', 'apt-get', ['update'], { ...options, onOutput });
       await runTool(
         'apt-get install chromium-headless-shell',
         'apt-get',
         ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
-        { ...options, say },
+        { ...options, onOutput },
       );
     });
     return;
   }
-  await spinner('Installing Playwright’s Chromium', (say) =>
+  await spinner('Installing Playwright’s Chromium', (onOutput) =>
     runTool('playwright install', 'npx', ['playwright', 'install', 'chromium'], {
       ...options,
-      say,
+      onOutput,
     }),
   );
 }

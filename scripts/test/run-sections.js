@@ -74,7 +74,7 @@ export async function runSection(
   const hasPassed = await runTool(title, program === 'node' ? process.execPath : program, args, {
     cwd: repository,
     env,
-    say: (text) => (output += text),
+    onOutput: (text) => (output += text),
     niceness: isUrgent ? 0 : 5,
   }).then(
     () => true,

@@ -62,16 +62,16 @@ export function judgeClock(ahead: number): Finding[] {
 export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Finding[] {
   const { good, warning, bad } = findingsOf('outbox');
   const { waiting, givenUp, untouched, failedJobs, lastError } = state;
-  const said = lastError ? ` Last response of the mail server: ${lastError}` : '';
+  const lastResponse = lastError ? ` Last response of the mail server: ${lastError}` : '';
   return problemsOr(good('nothing is pending or failed.'), [
     givenUp > 0 &&
       bad(
-        `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
+        `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${lastResponse}`,
         'Under “Mail sent by the site” in the dashboard, press Resend or delete.',
       ),
     waiting > 0 &&
       warning(
-        `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${said}`,
+        `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${lastResponse}`,
         'Solve the problem of the mail server. The site then sends pending mails by itself.',
       ),
     untouched > 0 &&

@@ -27,7 +27,7 @@ const well = {
   's1._domainkey.example.com': 'v=DKIM1; k=rsa; p=MIGf',
 };
 
-const said = async (settings?: object) =>
+const results = async (settings?: object) =>
   (await check(settings)).map(({ check: name, status, remedy = '' }) => [name, status, remedy]);
 
 test('a domain with all three records is good, and a subdomain inherits DMARC', async () => {
@@ -37,7 +37,7 @@ test('a domain with all three records is good, and a subdomain inherits DMARC', 
     'k2._domainkey.news.example.com': 'p=M',
   };
   for (const domain of ['example.com', 'news.example.com'])
-    expect(await said({ MAIL_FROM: `a@${domain}` })).toEqual([
+    expect(await results({ MAIL_FROM: `a@${domain}` })).toEqual([
       ['spf', 'good', ''],
       ['dkim', 'good', ''],
       ['dmarc', 'good', ''],
@@ -46,7 +46,7 @@ test('a domain with all three records is good, and a subdomain inherits DMARC', 
 
 test('the name and text of each missing record are reported', async () => {
   records = {};
-  const [spf, dkim, dmarc] = await said();
+  const [spf, dkim, dmarc] = await results();
   expect(spf).toEqual([
     'spf',
     'warning',
@@ -54,7 +54,7 @@ test('the name and text of each missing record are reported', async () => {
   ]);
   expect(dkim?.[2]).toContain('DKIM_KEY_FILE');
   expect(dmarc?.[2]).toMatch(/Name: _dmarc\.example\.com\n +Text: v=DMARC1; p=quarantine$/);
-  const [gmail] = await said({ SMTP_URL: 'smtps://smtp.gmail.com' });
+  const [gmail] = await results({ SMTP_URL: 'smtps://smtp.gmail.com' });
   expect(gmail?.[2]).toContain('v=spf1 include:_spf.google.com ~all');
 });
 
@@ -66,14 +66,14 @@ test.each([
   ['v=spf1 include:sendgrid.net -all', 'good', ''],
 ])('the SPF record %j is %s', async (record, status, remedy) => {
   records = { ...well, 'example.com': record };
-  const [spf] = await said({ SMTP_URL: 'smtp://smtp.sendgrid.net' });
+  const [spf] = await results({ SMTP_URL: 'smtp://smtp.sendgrid.net' });
   expect(spf?.[1]).toBe(status);
   expect(spf?.[2]).toContain(remedy);
 });
 
 test('a stricter policy is proposed for DMARC with p=none', async () => {
   records = { ...well, '_dmarc.example.com': 'v=DMARC1; p=none; rua=mailto:a@example.com' };
-  const [, , dmarc] = await said();
+  const [, , dmarc] = await results();
   expect(dmarc?.[2]).toContain('v=DMARC1; p=quarantine; rua=mailto:a@example.com');
 });
 
@@ -82,7 +82,7 @@ test('the signing key is compared with the one in the DNS', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
   writeFileSync(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const own = async () => (await said({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE }))[1] ?? [];
+  const own = async () => (await results({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE }))[1] ?? [];
   records = well;
   const [, missing, remedy = ''] = await own();
   expect(missing).toBe('bad');
