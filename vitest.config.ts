@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const outside = ['**/node_modules/**', '**/build/**', '**/.next/**'];
+const excluded = ['**/node_modules/**', '**/build/**', '**/.next/**'];
 
 /** Assertions that poll wait long, because CI machines are busy. */
 const longPolls = { poll: { timeout: 120_000 } };
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{cms,web,text-editor,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...outside, '**/*.{db,process}.test.ts'],
+          exclude: [...excluded, '**/*.{db,process}.test.ts'],
           // Importing modules takes longer than most tests, so files share them.
           isolate: false,
           setupFiles: 'cms/testing/same-seed.ts',
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{cms,web,scripts}/**/*.db.test.ts'],
-          exclude: outside,
+          exclude: excluded,
           pool: 'forks',
           isolate: false,
           // More than cores, because many tests wait for clocks, limits, and processes.
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['scripts/**/*.process.test.ts'],
-          exclude: outside,
+          exclude: excluded,
           maxWorkers: 2,
           expect: longPolls,
           // Tests start several processes, one after the other.

@@ -69,13 +69,7 @@ test.for([
     'covers/dusk.svg is not in the folder',
     12,
   ],
-  [
-    'books/dawn.md',
-    'term: uman-chi',
-    'term: Umann',
-    'names “Umann”, which is not in the glossary',
-    22,
-  ],
+  ['books/dawn.md', 'term: uman-chi', 'term: Umann', 'names “Umann”, which is not in', 22],
   ['glossary/terms.yaml', 'kind: people', 'kind: folk', 'kind must be one of: person, people', 3],
   ['glossary/terms.yaml', 'to: slee', 'to: Nobody', 'relations.1.to names “Nobody”, which', 10],
   ['glossary/terms.yaml', 'to: slee', 'to: uman-chi', 'refers to the term itself', 10],
@@ -84,14 +78,11 @@ test.for([
   ['posts/first-post.md', 'publishedAt: 2026-09-14T09:00:00Z\n', '', 'publishedAt is missing', 2],
   ['posts/first-post.md', 'Some words.', '<div>\n', 'has raw HTML in the text: <div>', 14],
   ['pages/contact.md', '---\ntitle', 'title', 'must begin with a line of three hyphens', 1],
-] as const)(
-  'in %s, “%s” turned into “%s” is a mistake',
-  async ([file, from, to, message, line]) => {
-    const mistakes = await mistakesOf(changed(file, from, to));
-    expect(mistakes.join('\n')).toContain(message);
-    expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
-  },
-);
+] as const)('in %s, “%s” turned into “%s” is a mistake', async ([file, from, to, text, line]) => {
+  const mistakes = await mistakesOf(changed(file, from, to));
+  expect(mistakes.join('\n')).toContain(text);
+  expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
+});
 
 test('files are checked against each other', async () => {
   const dusk = (validFolder['books/dawn.md'] ?? '')

@@ -76,11 +76,7 @@ test('an aborted run waits for running sections', async () => {
 });
 
 /** Runs a section with a program instead of a test runner. @param report written by the program */
-async function runProgram(
-  kind: 'check' | 'vitest' | 'playwright',
-  program: string,
-  report?: object,
-) {
+async function runAs(kind: 'check' | 'vitest' | 'playwright', program: string, report?: object) {
   vi.spyOn(console, 'log').mockReturnValue();
   const reports = await temporaryFolder();
   const write = report
@@ -104,18 +100,18 @@ test('failed tests and unloadable test files count', async () => {
       { status, assertionResults: [] },
     ],
   };
-  expect(await runProgram('vitest', failing, report)).toMatchObject({ passed: 3, failed: 3 });
+  expect(await runAs('vitest', failing, report)).toMatchObject({ passed: 3, failed: 3 });
 });
 
 test('a flaky journey and a site that does not start count as failures', async () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] };
-  expect(await runProgram('playwright', failing, report)).toMatchObject({ passed: 5, failed: 3 });
+  expect(await runAs('playwright', failing, report)).toMatchObject({ passed: 5, failed: 3 });
 });
 
 test('a failing runner and an empty run count as failures', async () => {
   const passed = { numPassedTests: 3, testResults: [] };
-  expect(await runProgram('vitest', failing, passed)).toMatchObject({ passed: 3, failed: 1 });
-  expect(await runProgram('vitest', '')).toMatchObject({ passed: 0, failed: 1 });
+  expect(await runAs('vitest', failing, passed)).toMatchObject({ passed: 3, failed: 1 });
+  expect(await runAs('vitest', '')).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('the output of failed sections is above the table, the total is the last line', () => {

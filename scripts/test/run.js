@@ -46,7 +46,7 @@ passOnSignals();
 const reports = path.join(repository, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 
-/** Temporary files of this run. Embedded databases run as another user, who must be able to enter the folder. */
+/** Temporary files of this run. Embedded databases run as another user, who must be able to enter it, and end when it is deleted. */
 const scratch = mkdtempSync(path.join(tmpdir(), 'fovean-run-'));
 chmodSync(scratch, 0o711);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));

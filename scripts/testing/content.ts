@@ -15,7 +15,7 @@ export async function filesIn(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(read)));
 }
 
-const collections = [
+const kinds = [
   'samples',
   'books',
   'posts',
@@ -26,5 +26,5 @@ const collections = [
 ] as const;
 
 export async function deleteContent(payload: Payload): Promise<void> {
-  for (const collection of collections) await payload.delete({ collection, where: {} });
+  for (const collection of kinds) await payload.delete({ collection, where: {} });
 }
