@@ -5,20 +5,22 @@ import path from 'node:path';
 const excluded = [
   // These use the disk, the network, processes, or threads. Their mutants are slow and tell little.
   /^cms\/(access|database|media|server|social-images|threads|worker)\//,
+  /^cms\/backup\/(backup-folder|bucket-storage|restore-backup|storage)/,
   /^cms\/mail\/transport/,
   /^scripts\/(bootstrap|serve|test)\//,
+  /^scripts\/doctor\/checks\/(mail|media|proxy|sender-domain)/,
+  /^scripts\/import\/old-pictures/,
   /^scripts\/seed\/(pictures|read-seed-folder)/,
-  /^web\/(account\/reader-store|api\/|components\/use-|editor\/tab-locks)/,
+  /^web\/(account\/reader-store|api\/|components\/use-)/,
   // This file only mounts other files, which `seo.db.test.ts` checks. `mutate` lists the files that `seo.test.ts` checks.
   /^cms\/seo\/seo\.ts$/,
 ];
 
-/** Code with a unit test beside it. */
+/** Modules with a unit test beside them. Journeys check components (`*.tsx`). */
 const tested = ['cms', 'web', 'text-editor', 'scripts'].flatMap((side) =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\.(db|process)\.test\.).*\.test\.tsx?$/.test(file))
-    .flatMap((file) => ['.ts', '.tsx'].map((ending) => file.replace(/\.test\.tsx?$/, ending)))
-    .map((file) => path.posix.join(side, file))
+    .map((file) => path.posix.join(side, file.replace(/\.test\.tsx?$/, '.ts')))
     .filter((file) => existsSync(file) && !excluded.some((pattern) => pattern.test(file))),
 );
 
