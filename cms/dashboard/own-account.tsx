@@ -67,7 +67,7 @@ function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
     return 'With a second step your account opens with your password and something that you have: a passkey in this device or on a security key, or a code that an app on your phone shows. Whoever learns only the password stays out.';
   const ways = [
     ...(passkeys.length > 0 ? ['a passkey'] : []),
-    ...(hasApp ? ['a code of your app'] : []),
+    ...(hasApp ? ['a code from your app'] : []),
   ];
   return `Your account opens with your password and ${ways.join(' or ')}. ${codesLeft} recovery codes are left.`;
 }

@@ -28,12 +28,12 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       {status === 'away' && (
-        <Alert>The site does not answer just now, so the key could not be tried. Try again.</Alert>
+        <Alert>The site is not responding, so the key could not be checked. Try again.</Alert>
       )}
       {status === 'closed' && (
         <Alert>
-          This browser stores nothing for this site, and the editor keeps your key and your text
-          there. Allow it to, or use another browser.
+          This browser does not let the site store anything, but the editor stores your key and your
+          text in it. Allow storage in its settings, or use another browser.
         </Alert>
       )}
       <div>

@@ -7,8 +7,14 @@ for (const [password, words] of [
   ['abcdefg', 'One more character.'],
   ['😀😀😀😀😀😀😀', 'One more character.'],
   ['aaaaaaaaaaaaaaaaaaaa', 'Easy to guess: it repeats itself.'],
-  ['12345678', 'Guessed first: it is on every list. A few words in a row are better.'],
-  ['Pass-Word', 'Guessed first: it is on every list. A few words in a row are better.'],
+  [
+    '12345678',
+    'Easy to guess: it is on lists of common passwords. A few words in a row are better.',
+  ],
+  [
+    'Pass-Word',
+    'Easy to guess: it is on lists of common passwords. A few words in a row are better.',
+  ],
   ['x7!kQ2#p', 'Fair. A word or two more make it strong.'],
   ['a quiet lamp', 'Good.'],
   ['a lamp and a long night', 'Strong.'],

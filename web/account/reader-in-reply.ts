@@ -40,7 +40,7 @@ export function readerInReply(reply: unknown): Reader {
  */
 export function currentReaderInReply(reply: unknown): Reader {
   if (textOf(field(reply, 'userName')) === '')
-    throw new TypeError('What came back was no answer of this site.');
+    throw new TypeError('The response did not come from this site.');
   return readerInReply(reply);
 }
 

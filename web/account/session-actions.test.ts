@@ -36,7 +36,7 @@ test('after a login, the user is current, and their name is stored under the IP 
 
 test('without cookies, a login fails and nothing is stored', async () => {
   await expect(logInWith({ newUser: ann }, 'rejected')).rejects.toThrow(
-    'This browser keeps no cookies for this site',
+    'This browser does not accept cookies from this site',
   );
   expect(currentReader()).toEqual(guest);
   expect(localStorage).toHaveLength(0);

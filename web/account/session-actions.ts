@@ -26,7 +26,7 @@ async function cachedReader({ userName, rememberMe }: Credentials): Promise<Read
 
 /** Without cookies, a successful login has no effect. */
 export const needsCookies =
-  'This browser keeps no cookies for this site, so nobody stays logged in. Allow them in its settings, then log in again.';
+  'This browser does not accept cookies from this site, so you cannot stay logged in. Allow them in its settings, then log in again.';
 
 /** @throws ApiError if the browser has not stored the cookie */
 function expectCookies(): void {
@@ -51,7 +51,7 @@ function accountIn(reply: unknown): Reader {
     status: 200,
     title: 'OK',
     detail:
-      'What came back was no answer of this site. The network may want you to log in to it first: open another page, then try again.',
+      'The response did not come from this site. Your network may want you to log in to it first: open another page, then try again.',
   });
 }
 

@@ -165,7 +165,7 @@ export const CodeField = ({
 const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true };
 
 export const AppCodeField = (field: NamedFieldProps) => (
-  <Field label="Code of your app" autoComplete="one-time-code" {...exact} {...field} />
+  <Field label="Code from your app" autoComplete="one-time-code" {...exact} {...field} />
 );
 
 export const UserNameField = (field: NamedFieldProps) => (

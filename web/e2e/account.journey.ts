@@ -41,7 +41,7 @@ journey.describe('an account', () => {
       );
       await logIn(page, userName);
       await expect(page.getByRole('alert')).toContainText(
-        /^Login failedWhat came back was no answer/,
+        /^Login failedThe response did not come from/,
       );
       await expect(page.getByLabel('Username')).toHaveValue(userName);
       await page.unroute('**/api/Users/login');
@@ -71,14 +71,14 @@ journey.describe('an account', () => {
       });
 
       await page.getByRole('link', { name: 'Change the password' }).click();
-      await page.getByLabel('Present password', { exact: true }).fill('not this one');
+      await page.getByLabel('Current password', { exact: true }).fill('not this one');
       await page.getByLabel('New password', { exact: true }).fill(another);
       await expect(page.getByText('Strong.')).toBeVisible();
       await page.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByText(/^Present password is wrong/)).toBeVisible();
-      await page.getByLabel('Present password', { exact: true }).fill(password);
+      await expect(page.getByText(/^Current password is wrong/)).toBeVisible();
+      await page.getByLabel('Current password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByRole('status').getByText('Your password is changed')).toBeVisible();
+      await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible();
 
       await page.getByRole('link', { name: 'Your account' }).click();
       await page.getByRole('link', { name: 'Change the e-mail' }).click();
@@ -90,7 +90,7 @@ journey.describe('an account', () => {
       const notice = await mailTo(emailOf(userName), /gets a new address/);
       expect(notice.text).toContain(newEmail);
       await page.getByRole('link', { name: 'Your account' }).click();
-      await expect(page.getByText(`${newEmail} waits to be confirmed`)).toBeVisible();
+      await expect(page.getByText(`${newEmail} is not confirmed yet`)).toBeVisible();
       await page.goto(pathIn(await mailTo(newEmail, /Confirm your new address/)));
       await expect(page.getByText('Your account has its new address.')).toBeVisible();
 
@@ -107,7 +107,7 @@ journey.describe('an account', () => {
       await elsewhere.close();
 
       await page.getByRole('link', { name: 'Delete the account' }).click();
-      await page.getByLabel('They go, too').check();
+      await page.getByLabel('Delete them, too').check();
       await page.getByLabel('Password', { exact: true }).fill(another);
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page).toHaveURL('/');

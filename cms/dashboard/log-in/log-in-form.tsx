@@ -68,7 +68,7 @@ export function LogInForm({ redirectTo }: { redirectTo: string }) {
         <TextField
           field={{
             name: 'code',
-            label: 'Code of your app',
+            label: 'Code from your app',
             admin: {
               autoComplete: 'one-time-code',
               description:

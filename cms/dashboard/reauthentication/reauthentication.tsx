@@ -80,7 +80,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
         />
         {ways?.isOn && (
           <PlainField
-            label={ways.hasApp ? 'Code of your app, or a recovery code' : 'Recovery code'}
+            label={ways.hasApp ? 'Code from your app, or a recovery code' : 'Recovery code'}
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"

@@ -57,7 +57,7 @@ const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
         className="border-rule flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-3"
       >
         <span>
-          {browser ?? 'A browser that did not say its name'}
+          {browser ?? 'Unknown browser'}
           {isPresent && <span className="text-accent"> · this one</span>}
           <span className="text-note text-faded block">
             since <time dateTime={since}>{moment.format(new Date(since))} UTC</time>
@@ -69,7 +69,7 @@ const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
             <button
               type="submit"
               className="button"
-              aria-label={`End the session of ${browser ?? 'a browser'} since ${moment.format(new Date(since))}`}
+              aria-label={`End the session of ${browser ?? 'an unknown browser'} since ${moment.format(new Date(since))}`}
             >
               End it
             </button>
@@ -112,7 +112,7 @@ const AboutReader = ({ userName, email, newEmail }: AccountData) => (
         <span className="break-all">{email}</span>
         {newEmail && (
           <span className="text-note text-faded block break-all">
-            {newEmail} waits to be confirmed from there
+            {newEmail} is not confirmed yet
           </span>
         )}
       </span>

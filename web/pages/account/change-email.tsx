@@ -32,12 +32,12 @@ export default function AccountEmail({ loaderData: { email }, actionData }: Rout
           An e-mail is on its way to the new address. Open its link, or{' '}
           <PageLink to="/admin/confirm-address" className="link">
             type its code here
-          </PageLink>
-          : from then on it counts.
+          </PageLink>{' '}
+          to confirm the new address.
         </Notice>
       )}
       <p className="break-words">
-        Your account has the address {email}. It keeps it until the new one is confirmed from there.
+        Your account has the address {email}. It changes once you have confirmed the new one.
       </p>
       <SentForm form={form} button="Change" busy="Sending…">
         <EmailField label="New e-mail" {...field('email')} required />

@@ -64,21 +64,19 @@ export default function AccountPassword({
     <FormPage title="Change the password">
       <Failure result={result} says="The password was not changed." />
       {result?.status === 'done' && (
-        <Notice>
-          Your password is changed. Wherever else you were logged in, you are not any more.
-        </Notice>
+        <Notice>Your password has been changed. You have been logged out everywhere else.</Notice>
       )}
       <SentForm form={form} button="Change" busy="Changing…">
         {/* For password managers. */}
         <input type="hidden" name="userName" autoComplete="username" value={userName} />
-        <PasswordField label="Present password" {...field('password')} />
+        <PasswordField label="Current password" {...field('password')} />
         <NewPasswordField label="New password" {...field('newPassword')} />
       </SentForm>
       {role !== 'reader' && (
         <Form method="post" className="flex flex-col gap-3">
           <p>
-            API keys outlive a password. If somebody else may have been in your account, end every
-            session and revoke every key of it, too.
+            API keys stay valid after a password change. If somebody else may have used your
+            account, end all its sessions and revoke all its keys, too.
           </p>
           <button type="submit" name={endAll} value="yes" className="button">
             Log out everywhere and revoke all keys

@@ -34,8 +34,8 @@ export const shouldRevalidate = skipRevalidationOnSubmit;
 const title = 'Delete the account';
 
 const choices = [
-  { value: 'keep', label: 'They stay, as those of a former reader' },
-  { value: 'delete', label: 'They go, too' },
+  { value: 'keep', label: 'Keep them, as comments of “A former reader”' },
+  { value: 'delete', label: 'Delete them, too' },
 ];
 
 export default function AccountDelete({ loaderData: { role }, actionData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function AccountDelete({ loaderData: { role }, actionData }: Rout
   if (role === 'author')
     return (
       <FormPage title={title}>
-        <p>This is the author’s account. It cannot be deleted: the site would have nobody.</p>
+        <p>This is the author’s account. It cannot be deleted, because the site needs an author.</p>
         <ReturnToAccount />
       </FormPage>
     );

@@ -84,8 +84,8 @@ const LogInFirst = ({ slug, result }: { slug: string; result: Result }) => {
     <>
       <p className="mt-6">
         {words
-          ? 'You are not logged in any more, so nothing was changed. Your words are here, so that you can keep them.'
-          : 'Log in, and your comments on this post stand here to be changed or deleted.'}
+          ? 'You are not logged in any more, so nothing was changed. Your words are below, so that you can copy them.'
+          : 'Log in to change or delete your comments on this post.'}
       </p>
       {words && (
         <div className="mt-4">
@@ -110,9 +110,9 @@ function ActionNotice({ post, result }: { post: number; result: Result }) {
       <Notice>
         {!('deleted' in data) ? (
           'status' in data && data.status === 'pending' ? (
-            'It is as you want it, and appears once it has been read.'
+            'Your comment is saved, and appears once it has been read.'
           ) : (
-            'It is as you want it.'
+            'Your comment is saved.'
           )
         ) : (
           <Form method="post" className="flex flex-wrap items-center gap-x-4">
@@ -132,7 +132,7 @@ function CommentedOn({ posts }: AllOwn) {
   if (posts === null)
     return (
       <>
-        <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
+        <p className="mt-3">Log in to see the posts that you commented on.</p>
         <p className="mt-6">
           <Link to={logInPath('/admin/comments')} className="button button-sealed">
             Log in
@@ -198,7 +198,7 @@ function UnderPost({ post, mine, at, result }: OwnComments & { result: Result })
         <>
           <ActionNotice post={post.id} result={result} />
           {mine.comments.length === 0 && (
-            <p className="text-faded mt-8 italic">There is nothing of yours under this post.</p>
+            <p className="text-faded mt-8 italic">You have no comments on this post.</p>
           )}
           <ol className="mt-8 flex flex-col gap-6">
             {mine.comments.map((own) => (

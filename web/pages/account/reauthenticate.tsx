@@ -35,8 +35,7 @@ export default function Reauthenticate({
     <FormPage title="Confirm it is you">
       {!needsCode && <Failure result={result} says="That did not work." />}
       <p>
-        You logged in more than {minutesConfirmed} minutes ago. Give your password again, and you
-        can go on.
+        You logged in more than {minutesConfirmed} minutes ago. Enter your password again to go on.
       </p>
       <SentForm form={form} button="Confirm" busy="Confirming…">
         {from && <input type="hidden" name="from" value={from} />}

@@ -29,7 +29,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Register"
-      description="An account lets you comment, and takes along how far you have read."
+      description="An account lets you comment, and remembers how far you have read."
     >
       <p>
         An account lets you comment. It needs a real{' '}
@@ -60,7 +60,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         />
       </SentForm>
       <p className="text-center">
-        You have an account?{' '}
+        Already have an account?{' '}
         <PageLink to="/admin/userlogin" className="link-line">
           Log in
         </PageLink>

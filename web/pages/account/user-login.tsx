@@ -106,11 +106,11 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   return (
     <FormPage
       title="Log in"
-      description="Log in to comment, and to take along how far you have read."
+      description="Log in to comment, and to have the site remember how far you have read."
     >
       {!refusal && <Notices {...loaderData} />}
       <p>
-        Reading needs no login, but commenting does. What you tell us is not resold, and we send few
+        Reading needs no login, but commenting does. Your data is not resold, and we send few
         e-mails.
       </p>
       {/* Specification, section 8, followed by advice. */}
