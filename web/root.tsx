@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader site={site} />
         {/* Displayed on a cached copy of the page, which the service worker marks (service-worker/cached-html.ts). */}
         <p className="text-note text-faded hidden px-6 pt-3 text-center italic in-[[data-kept]]:block print:hidden">
-          You are reading a kept copy; it may be older.
+          You are reading a saved copy, which may be out of date.
         </p>
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">

@@ -77,7 +77,7 @@ const rejectCrossOrigin = (form: FormData, origin: string) => {
     values: withoutSecrets(valuesOf(form)),
     problem: {
       status: 403,
-      detail: `This was sent from a page that is not at ${origin}, so nothing was done. What you typed is still here: look it over and send it again at that address.`,
+      detail: `This form was sent from a page outside ${origin}, so nothing was done. What you typed is still here: check it, then send it again at that address.`,
     },
   };
   return data(failure, { status: 403 });

@@ -128,7 +128,7 @@ async function readProblem(response: Response): Promise<Problem> {
   return {
     status: response.status,
     title: response.statusText,
-    detail: 'The site did not answer.',
+    detail: 'The site is not responding.',
   };
 }
 

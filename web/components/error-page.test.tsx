@@ -15,7 +15,7 @@ const pageFor = (error: unknown) =>
 
 test('a failed page shows the request’s id', () => {
   expect(pageFor(new Error('Unexpected Server Error'))).toMatch(
-    /name this number: <code[^>]*>an-id-of-a-request</,
+    /include this number: <code[^>]*>an-id-of-a-request</,
   );
 });
 

@@ -20,7 +20,7 @@ function RequestId({ error }: { error: unknown }) {
   if (!id) return null;
   return (
     <p className="text-note text-faded mt-4">
-      If you write to us about it, name this number:{' '}
+      If you write to us about this, please include this number:{' '}
       <code id={elementId} className="break-all">
         {id}
       </code>
@@ -35,14 +35,14 @@ const texts = {
   },
   offline: {
     title: 'The lamp has gone out',
-    text: 'The site cannot be reached. Look at your connection and try again.',
+    text: 'The site cannot be reached. Check your connection and try again.',
   },
   away: {
     title: 'The lamp is being filled',
-    text: 'The site is back in a moment. Try again shortly.',
+    text: 'The site will be back in a moment. Try again shortly.',
   },
   unreadable: {
-    title: 'What was sent cannot be read',
+    title: 'This form cannot be read',
     text: 'Go back, and send it again.',
   },
   failed: {

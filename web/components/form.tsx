@@ -188,7 +188,7 @@ export function Failure({ result, says, ofFields }: FailureProps) {
       {result.status === 'invalid'
         ? ofFields
         : (result.problem?.detail ??
-          'The site cannot be reached. Look at your connection and try again.')}
+          'The site cannot be reached. Check your connection and try again.')}
     </Problem>
   );
 }

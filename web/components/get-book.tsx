@@ -12,7 +12,7 @@ export function BuyIt({ book: { slug, buyUrl, release }, className = '' }: Props
   if (!buyUrl)
     return (
       !release && (
-        <p className="text-note text-faded italic">This book is not in the shop just now.</p>
+        <p className="text-note text-faded italic">This book is not on sale at the moment.</p>
       )
     );
   return (
@@ -32,7 +32,7 @@ export function BuyIt({ book: { slug, buyUrl, release }, className = '' }: Props
 export const SampleFile = ({ slug }: { slug: string }) => (
   <p className="text-note">
     <a href={sampleEpubPath(slug)} download className="link-line">
-      Take the sample along (EPUB)
+      Download the sample (EPUB)
     </a>
   </p>
 );

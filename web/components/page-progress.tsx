@@ -47,7 +47,7 @@ export function PageProgress() {
         />
       )}
       <p role="status" className="sr-only">
-        {isWaiting && isAnotherPage && 'The page is coming.'}
+        {isWaiting && isAnotherPage && 'The page is loading.'}
       </p>
     </>
   );

@@ -159,7 +159,7 @@ export const MoreBooks = ({ book: { slug, next, shelf } }: MoreBooksProps) => (
     {shelf.some((book) => book.slug !== slug) && (
       <section aria-labelledby="reading-order" className="pt-12">
         <h2 id="reading-order" className="caps text-lead text-faded mb-8 text-center">
-          {next ? 'In reading order' : 'Read before it, in this order'}
+          {next ? 'In reading order' : 'Read these before it, in this order'}
         </h2>
         <Shelf books={shelf} current={slug} />
       </section>

@@ -38,8 +38,8 @@ export function SubscribeForm({ topic, title }: SubscribeFormProps) {
       </Form>
       <p className="text-note text-faded mt-2">
         {isBook
-          ? `${consentToRelease(topic.title)} Then your address is forgotten.`
-          : `${consentTo[topic]} One click in any mail ends it.`}{' '}
+          ? `${consentToRelease(topic.title)} Then your address is deleted.`
+          : `${consentTo[topic]} One click in any mail unsubscribes you.`}{' '}
         <Link to={paths.privacy} className="link">
           Privacy
         </Link>

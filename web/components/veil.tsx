@@ -77,7 +77,7 @@ export function ShownUpTo() {
   return (
     <p className="text-note text-faded mt-8 flex flex-wrap items-center justify-center gap-x-4 text-center print:hidden">
       {shell.stage === notYetBegun ? (
-        'Nothing on this page gives the books away.'
+        'There are no spoilers on this page.'
       ) : (
         <span>
           Nothing on this page gives away what comes after <BookOf stage={shell.stage} />.

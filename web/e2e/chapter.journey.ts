@@ -189,7 +189,7 @@ journey('the home page and the book’s page offer to continue a begun sample', 
   await page.goto('/');
   await expect(offer.getByRole('link')).toContainText('Chapter Three');
   await expect(offer.getByRole('link')).not.toContainText('%');
-  await offer.getByRole('button', { name: 'Put away' }).click();
+  await offer.getByRole('button', { name: 'Remove' }).click();
   await expect(offer).toBeHidden();
   await page.reload();
   await startApplication(page);
@@ -209,7 +209,7 @@ journey(
       'href',
       '/books/indomitus-vivat',
     );
-    await end.getByRole('button', { name: 'Keep the place for later' }).click();
+    await end.getByRole('button', { name: 'Keep my place for later' }).click();
     await expect(end).toContainText('It waits for you on the home page.');
     await page.goto('/');
     const offer = page.getByRole('region', { name: 'Go on reading' });

@@ -96,12 +96,12 @@ journey.describe('on a tablet in landscape orientation', () => {
 /** Checks that loading is both visible and announced. */
 async function expectLoading(page: Page) {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
-  await expect(page.getByText('The page is coming.')).toBeAttached();
+  await expect(page.getByText('The page is loading.')).toBeAttached();
 }
 
 async function expectLoaded(page: Page) {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
-  await expect(page.getByText('The page is coming.')).toHaveCount(0);
+  await expect(page.getByText('The page is loading.')).toHaveCount(0);
 }
 
 journey.describe('on a phone', () => {
@@ -166,7 +166,7 @@ journey('a book’s page leads to the next one', async ({ page }) => {
   // The last book lists the ones before it.
   const header = page.getByRole('article').locator('header');
   await expect(header).toContainText('Read the other seven first, beginning with Indomitus Est.');
-  const shelf = page.getByRole('region', { name: 'Read before it, in this order' });
+  const shelf = page.getByRole('region', { name: 'Read these before it, in this order' });
   await expect(shelf.getByRole('link')).toHaveText([
     /I\s*Indomitus Est$/,
     ...[/II\s*Indomitus Vivat$/, /III\s*Indomitus Oriens$/, /IV\s*Indomitus Sum$/],

@@ -14,7 +14,7 @@ journey.use({
 });
 
 const cachedNotice = (page: Page) =>
-  page.getByText('You are reading a kept copy; it may be older.');
+  page.getByText('You are reading a saved copy, which may be out of date.');
 
 const isCached = (page: Page, path: string) =>
   page.evaluate(async (url) => Boolean(await caches.match(url, { ignoreVary: true })), path);
@@ -77,7 +77,7 @@ journey(
     const search = page.getByRole('searchbox', { name: 'Search terms' });
     await startApplication(page);
     await search.fill('a');
-    const note = page.getByRole('status').filter({ hasText: 'Without the network' });
+    const note = page.getByRole('status').filter({ hasText: 'Offline, only the terms' });
     await expect(note).toContainText(/^\d+ found/);
     await search.fill('xylophone');
     await expect(note).toContainText('No matches yet.');

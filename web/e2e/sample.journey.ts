@@ -303,7 +303,7 @@ journey(
     await page.unroute('**/assets/*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Text size and colors' }).click();
-    await page.getByRole('button', { name: 'All as it was' }).click();
+    await page.getByRole('button', { name: 'Reset all' }).click();
     await expect.poll(styles).toEqual(usual);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reader:text');
   },
@@ -397,7 +397,7 @@ journey(
     await expect(chapter(page, 'Two')).toBeVisible();
     await next(page).click();
     const alert = chapter(page, 'Two').getByRole('alert');
-    await expect(alert).toContainText('Chapter Three: What the Bridge Weighed did not arrive.');
+    await expect(alert).toContainText('Chapter Three: What the Bridge Weighed did not load.');
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(chapter(page, 'Three')).toBeVisible();

@@ -41,7 +41,7 @@ function KeepForLater({ book }: KeepForLaterProps) {
           else saveBegun(chapterIn(book, last.chapter), 1);
         }}
       >
-        {isKept ? 'Put away' : 'Keep the place for later'}
+        {isKept ? 'Remove it' : 'Keep my place for later'}
       </button>
     </p>
   );

@@ -43,9 +43,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
           )}
         </span>
         <span className="group-hover:text-accent flex">
-          <span className="truncate">
-            {isKept ? 'Kept for later, its sample read' : begun.title}
-          </span>
+          <span className="truncate">{isKept ? 'Kept for later, sample read' : begun.title}</span>
           {percent > 0 && !isKept && (
             <span className="whitespace-pre lining-nums"> · {percent}%</span>
           )}
@@ -54,7 +52,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
           </span>
         </span>
       </PageLink>
-      <CloseButton label="Put away" onClose={() => forgetBegun(begun.slug)} />
+      <CloseButton label="Remove" onClose={() => forgetBegun(begun.slug)} />
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"

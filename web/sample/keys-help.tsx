@@ -6,7 +6,7 @@ import { chooseKeys, useAreKeysOn } from './reading-keys';
 type Line = { keys: string[]; what: string };
 
 const always: Line[] = [
-  { keys: ['Space', 'Page Down'], what: 'One screen on' },
+  { keys: ['Space', 'Page Down'], what: 'One screen forward' },
   { keys: ['Page Up'], what: 'One screen back' },
   { keys: ['Home', 'End'], what: 'To the beginning, to the end' },
   { keys: ['←', '→'], what: 'Previous chapter, next chapter' },
@@ -16,7 +16,7 @@ const always: Line[] = [
 const singleKeys: Line[] = [
   { keys: ['p', 'n'], what: 'Previous chapter, next chapter' },
   { keys: ['−', '+'], what: 'Smaller text, larger text' },
-  { keys: ['t'], what: 'The next colors of the page' },
+  { keys: ['t'], what: 'Next page colors' },
 ];
 
 const Lines = ({ lines }: { lines: Line[] }) => (

@@ -73,7 +73,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
     setSaid(
       (await copyText(words))
         ? 'Copied.'
-        : `This browser keeps pages from copying. Copy it here: ${words}`,
+        : `This browser does not let pages copy. Copy it here: ${words}`,
     );
   const share = async () => {
     if (!place) return;

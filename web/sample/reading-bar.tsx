@@ -41,8 +41,8 @@ function ReadingPanel<Props extends object>({
       ) : (
         <p role="status" className="quiet-arrival text-note">
           {isMissing
-            ? 'This did not arrive. Look at your connection, and open it again.'
-            : 'A moment…'}
+            ? 'This did not load. Check your connection, and open it again.'
+            : 'One moment…'}
         </p>
       )}
     </div>

@@ -147,7 +147,7 @@ export function ReadingSettings() {
         className="link text-note col-start-2 min-h-11 cursor-pointer justify-self-start aria-disabled:cursor-default aria-disabled:opacity-45"
         onClick={forgetReadingSettings}
       >
-        All as it was
+        Reset all
       </button>
     </div>
   );

@@ -223,7 +223,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
             className="bg-leaf border-rule shadow-leaf absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-4 border-t px-4 py-2 text-center"
           >
             <p>
-              {titleOf(failure.sampleId)} did not arrive. {failure.reason}
+              {titleOf(failure.sampleId)} did not load. {failure.reason}
             </p>
             <button type="button" className="button" onClick={retry}>
               Try again

@@ -24,7 +24,7 @@ type MissingSampleProps = { titleId: string; reason: string; onRetry: () => void
 export const MissingSample = ({ titleId, reason, onRetry }: MissingSampleProps) => (
   <div role="alert" className="py-16 text-center">
     <h2 id={titleId} className="font-display text-h3">
-      The chapter did not arrive
+      The chapter did not load
     </h2>
     <p className="mt-3 mb-6">{reason}</p>
     <button type="button" className="button" onClick={onRetry}>

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client';
 import { loadSample, type Sample } from './load-sample';
 
 const whyMissing = (error: unknown) =>
-  error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
+  error instanceof ApiError ? error.problem.detail : 'Check your connection and try again.';
 
 /**
  * The sample chapters of a book: displays one and prefetches the next. The latest request wins. The displayed chapter stays until
