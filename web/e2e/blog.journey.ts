@@ -87,7 +87,7 @@ journey(
     const titles = await cards(page).getByRole('heading').allTextContents();
     await page.route(/GetSummary/, (route) => route.abort());
     const older = page.getByRole('link', { name: 'Older posts' });
-    const failed = page.getByText('The older posts did not come.');
+    const failed = page.getByText('The older posts did not load.');
     await older.click();
     await expect(failed).toBeVisible();
     await page.unrouteAll();
@@ -206,7 +206,7 @@ journey(
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
 
     expect((await page.goto('/blog?tag=no-such-tag'))?.status()).toBe(404);
-    await expect(page.getByText('No post carries this tag.')).toBeVisible();
+    await expect(page.getByText('No post has this tag.')).toBeVisible();
     await page.getByRole('link', { name: 'See all posts' }).click();
     await expect(cards(page)).toHaveCount(7);
   },
@@ -224,7 +224,7 @@ journey.describe('without JavaScript', () => {
       await expect(cards(page).first()).toContainText('Blizzard');
       await page.getByPlaceholder('Search posts...').fill('zzzz%_"');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('No post speaks of “zzzz%_"”.')).toBeVisible();
+      await expect(page.getByText('No post mentions “zzzz%_"”.')).toBeVisible();
       await page.getByRole('link', { name: 'See all posts' }).click();
       await expect(cards(page)).toHaveCount(7);
       await page.getByRole('link', { name: 'Older posts' }).click();

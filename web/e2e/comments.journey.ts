@@ -36,7 +36,7 @@ journey(
     await page.getByLabel('Send me an e-mail when somebody replies').check();
     await sendComment(page.getByRole('button', { name: 'Send comment' }));
     await expect(page.getByText(waits)).toBeVisible();
-    await expect(page.getByText('Waits to be read')).toBeVisible();
+    await expect(page.getByText('Waiting to be read')).toBeVisible();
     await expect(page.getByLabel('Your comment')).toHaveValue('');
 
     const visitor = await browser.newPage({ baseURL });
@@ -166,12 +166,12 @@ journey.describe('without JavaScript', () => {
     await mine.getByText('Edit', { exact: true }).click();
     await mine.getByLabel('Your comment').fill('From a ||very quiet|| browser.');
     await mine.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('It is as you want it')).toBeVisible();
+    await expect(page.getByText('Your comment is saved')).toBeVisible();
     await expect(mine.getByText('very quiet', { exact: true })).toBeHidden();
     await mine.getByText('Spoiler').click();
     await expect(mine.getByText('very quiet', { exact: true })).toBeVisible();
     await mine.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('There is nothing of yours')).toBeVisible();
+    await expect(page.getByText('You have no comments on this post')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(mine).toContainText('edited');
 

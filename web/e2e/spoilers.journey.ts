@@ -161,7 +161,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const comments = page.getByRole('region', { name: 'One comment' });
     await expect(
-      comments.getByText('Readers speak here of what happens in Indomitus Sum.'),
+      comments.getByText('Readers talk here about what happens in Indomitus Sum.'),
     ).toBeVisible();
     expect(await page.content()).not.toContain('She fell');
     await comments.getByRole('link', { name: 'Look once' }).click();
@@ -185,10 +185,9 @@ journey(
     await logIn(phone, userName);
     await expect(phone).toHaveURL(/\/$/);
 
-    const spoilerNote = (page: Page, what: string) =>
-      page.getByText(`Nothing on this page gives ${what}`);
-    const toSum = 'away what comes after Indomitus Sum.';
-    const all = 'the books away.';
+    const spoilerNote = (page: Page, text: string) => page.getByText(text);
+    const toSum = 'Nothing on this page gives away what comes after Indomitus Sum.';
+    const all = 'There are no spoilers on this page.';
     const elsewhere = await desktop.context().newPage();
     await elsewhere.goto('/thesaurus', { waitUntil: 'networkidle' });
     await expectChosen(elsewhere, 'Not yet begun');

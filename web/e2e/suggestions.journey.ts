@@ -25,7 +25,7 @@ journey(
     await submit.click();
     await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('');
-    await page.getByRole('link', { name: 'See what becomes of it' }).click();
+    await page.getByRole('link', { name: 'Check its status' }).click();
     await expect(page).toHaveURL(/\/thesaurus\/suggestions\/[\da-f]{32}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your suggestion');
     await expect(page.getByText('Pending')).toBeVisible();
@@ -142,7 +142,7 @@ journey(
     await expect(visitor.getByText('the books do not tell of it')).toBeVisible();
     await visitor.goto(links['Tallow Lantern'] ?? '');
     await expect(visitor.getByText('Approved')).toBeVisible();
-    await expect(visitor.getByText('It is told in a later book')).toBeVisible();
+    await expect(visitor.getByText('It is hidden until you have read further')).toBeVisible();
     await visitor.context().addCookies([{ name: 'read-up-to', value: '99', url: baseURL ?? '' }]);
     await visitor.reload();
     await visitor.getByRole('link', { name: 'Tallow Lantern' }).click();

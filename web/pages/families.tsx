@@ -110,7 +110,7 @@ export default function Families({ loaderData }: Route.ComponentProps) {
       <h1 className="font-display text-h1 text-center">{familiesTitle}</h1>
       <p className="text-lead text-faded mx-auto mt-3 max-w-measure text-center text-balance">
         {isEmpty
-          ? 'Nothing is told of them yet. Whoever reads on will find them here.'
+          ? 'There are none yet. As you read on, they appear here.'
           : 'As far as you have read.'}
       </p>
       {trees.length > 0 && (

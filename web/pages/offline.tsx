@@ -27,7 +27,7 @@ const CachedPages = () => (
 
 const title = 'The lamp has gone out';
 const text =
-  'The site cannot be reached. This page looks for it, and goes on by itself when it is back.';
+  'The site cannot be reached. This page keeps trying, and reloads by itself when the site is back.';
 
 /**
  * The service worker returns this page for a page that is not available offline, at that page's URL. It has no client

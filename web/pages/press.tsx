@@ -73,7 +73,7 @@ export default function Press({ loaderData: press }: Route.ComponentProps) {
       <PageHead
         path={paths.press}
         title={title}
-        description={`Covers, blurbs, ISBNs and pictures of ${press.author}, to print.`}
+        description={`Covers, blurbs, ISBNs and pictures of ${press.author}, for the press.`}
         ogImage={useShell()?.site.socialPictures.press}
       />
       <h1 className="font-display text-h1">{title}</h1>

@@ -14,7 +14,8 @@ export default function Preview({ loaderData: post }: Route.ComponentProps) {
     <>
       <PrivateHead title={`Preview: ${post.title}`} />
       <p className="border-gold bg-leaf text-note max-w-measure mx-auto mt-6 border-l-3 px-4 py-2 print:hidden">
-        A preview, for whoever has this link: not published like this, and gone in a day.
+        A preview for anyone who has this link. It is not published in this form, and the link
+        expires.
       </p>
       <div className="px-6 pt-8">
         <PostArticle post={post} />

@@ -36,8 +36,8 @@ export default function Privacy() {
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <p>
         Reading needs no account, and stores nothing here by which you could be recognized. No page
-        shows advertisements or asks another site for anything. What you tell us is not resold, and
-        we send few e-mails.
+        shows advertisements or asks another site for anything. Your data is not resold, and we send
+        few e-mails.
       </p>
       <h2>What the site keeps</h2>
       {Object.values(personalRecords).map(({ what, details, until }) => (
@@ -50,10 +50,10 @@ export default function Privacy() {
       ))}
       <h2>IP addresses</h2>
       <p>
-        So that nobody floods the site, it counts for a day at most how often an IP address or its
-        network has sent something. Who reports a comment without being logged in is noted by a
-        keyed hash of their IP address, for {daysOfIpAddresses} days. The site’s own log holds no IP
-        addresses, and neither what you searched for nor what you sent.
+        To prevent abuse, the site counts, for at most a day, how often an IP address or its network
+        has sent something. If you report a comment without being logged in, it stores a keyed hash
+        of your IP address for {daysOfIpAddresses} days. The site’s own log contains no IP
+        addresses, no searches, and nothing that you sent.
       </p>
       <h2>How visits are counted</h2>
       <p>
@@ -73,27 +73,27 @@ export default function Privacy() {
       </p>
       <h2>Cookies</h2>
       <p>
-        None is set by the books, their chapters, or the glossary. The second of these comes with a
-        page on which you could write, such as a post with its comments; the others with an account:
+        Books, their chapters, and the glossary set none. Pages on which you can write, such as a
+        post with its comments, set the second of these; accounts set the others:
       </p>
       <ItemList items={cookies} />
       <p>The dashboard of the author and the editors stores three more:</p>
       <ItemList items={dashboardCookies} />
       <h2>What your browser stores by itself</h2>
-      <p>Nobody but you sees it, and the settings of your browser delete it.</p>
+      <p>Nobody but you sees it, and you can delete it in the settings of your browser.</p>
       <ItemList items={storedItems} />
-      <h2>What your browser keeps to be read without the network</h2>
+      <h2>What your browser keeps for reading offline</h2>
       <p>
-        As much as fits into a small room, as everybody gets it: no page that is yours alone, and
-        nothing that you wrote. It is never sent anywhere, and the settings of your browser delete
-        it.
+        A limited number of pages, as everybody gets them: no page that is yours alone, and nothing
+        that you wrote. They are never sent anywhere, and you can delete them in the settings of
+        your browser.
       </p>
       <ItemList items={keptForReading} />
       <h2>How it is deleted</h2>
       <p>
-        At “Your account”, once you are logged in, you get a file of all that the site holds about
-        you, and delete the account. What was deleted is still in the site’s backups until newer
-        ones have replaced those. For everything else, <Link to={paths.contact}>write to us</Link>.
+        Once you are logged in, you can download everything that the site holds about you at “Your
+        account”, and delete the account. Deleted data stays in the site’s backups until newer ones
+        have replaced those. For everything else, <Link to={paths.contact}>write to us</Link>.
       </p>
       <PageHead
         path={paths.privacy}

@@ -26,14 +26,14 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
           We sent a mail to {result.data.email}. Open the link in it to confirm. Until then, nothing
           is stored.
         </Notice>
-        <p>If it does not arrive in a few minutes, look among the unwanted mails.</p>
+        <p>If it does not arrive in a few minutes, check your spam folder.</p>
       </FormPage>
     );
   const isSent = Object.keys(values).length > 0;
   return (
     <FormPage title={title} description="Mails about new posts, books, and sample chapters.">
       <Failure result={result} says="You are not subscribed yet." />
-      <p>The mails load nothing and count nothing. One click in any of them ends it.</p>
+      <p>The mails contain no trackers. One click in any of them unsubscribes you.</p>
       <SentForm form={form} button="Subscribe" busy="Sending…">
         <EmailField
           key={reader?.email}

@@ -151,7 +151,7 @@ const TermArticle = ({ term }: { term: ToldTerm }) => {
       {laterBooks[0] !== undefined && (
         <div className="mt-8">
           <Veil fromBook={laterBooks[0]} look={lookOnce}>
-            {laterBooks.length > 1 ? 'More of this, and more later' : 'More of this'}
+            {laterBooks.length > 1 ? 'More about this, and more in later books' : 'More about this'}
           </Veil>
         </div>
       )}
@@ -183,7 +183,7 @@ const TermPage = ({ loaderData: term }: Route.ComponentProps) => (
         <PageHead
           path={paths.glossary}
           title={veiledTitle}
-          description="The glossary keeps what is told in a later book."
+          description="This glossary entry is hidden until you have read further."
           isSearch
         />
         <h1 className="font-display text-h1 mb-8 text-center">{veiledTitle}</h1>

@@ -190,7 +190,7 @@ export default function Thesaurus({
         {!isSearching && shown.length === 0 && 'No matches yet. Try another phrase.'}
         {!isSearching &&
           isOfShown &&
-          ' Without the network, only the terms that you have seen here are searched.'}
+          ' Offline, only the terms that you have seen here are searched.'}
       </p>
       <div className={isSearching ? 'opacity-60' : undefined}>
         {q && results.length === 0 && <NearestTerms terms={nearest} />}

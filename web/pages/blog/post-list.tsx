@@ -44,8 +44,8 @@ function useOlderPosts(wanted: Wanted, next: string | null) {
 }
 
 function whatIsMissing({ q, tag, before }: Wanted): string {
-  if (q) return `No post speaks of “${q}”.`;
-  if (tag) return 'No post carries this tag.';
+  if (q) return `No post mentions “${q}”.`;
+  if (tag) return 'No post has this tag.';
   return before ? 'There are no older posts.' : 'The first dispatch is still on the road.';
 }
 
@@ -125,7 +125,7 @@ export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
         )}
         <p role="status" className={older.state === 'failed' ? 'text-accent' : 'sr-only'}>
           {older.state === 'failed' &&
-            'The older posts did not come. Look at your connection and try again.'}
+            'The older posts did not load. Check your connection and try again.'}
           {older.state === 'ready' && older.hasLoaded && `${shown.length} posts are shown.`}
         </p>
       </div>

@@ -24,7 +24,7 @@ function WithoutKey({ to }: { to: string }) {
             </Link>
           </>
         ) : (
-          ', whose account does not write posts.'
+          '. This account cannot write posts.'
         )}
       </p>
     </Notice>

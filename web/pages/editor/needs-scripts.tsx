@@ -4,6 +4,7 @@ import { useIsHydrated } from '../../components/use-is-hydrated';
 export const NeedsScripts = () =>
   useIsHydrated() ? null : (
     <p className="text-note text-faded">
-      The editor needs JavaScript: it keeps every word in your browser. Allow it for this site.
+      The editor needs JavaScript to store your text in your browser. Allow JavaScript for this
+      site.
     </p>
   );

@@ -20,7 +20,7 @@ export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
       <ToldIn fromBook={fromBook} />
     </h1>
     <p className="text-lead mt-4 mb-8 text-center text-balance">
-      This post speaks of what happens there, so it is kept from you until you have read it.
+      This post talks about what happens there, so it is hidden until you have read it.
     </p>
     <Veil fromBook={fromBook} look="?look=post" title={null} />
   </div>
@@ -43,7 +43,7 @@ export const CommentsToldLater = ({
       look="?look=comments#comments"
       title={
         <>
-          Readers speak here of what happens in <BookOf stage={fromBook} />.
+          Readers talk here about what happens in <BookOf stage={fromBook} />.
         </>
       }
     />
@@ -102,7 +102,7 @@ export function UnsentComment({ result }: { result: ActionResult | undefined }) 
     <div className="mt-6 text-left">
       <Field
         label="Your comment"
-        hint="It could not be sent. Here it is, so that you can keep it."
+        hint="It could not be sent. Here it is, so that you can copy it."
         name="text"
         rows={5}
         readOnly

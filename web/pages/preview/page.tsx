@@ -66,7 +66,7 @@ export default function PagePreview() {
   const typed = useEdited('page-preview-ready', isTyped);
   return (
     <Shell site={typed?.page === 'site-settings' ? typed.shown : site}>
-      <PrivateHead title="A page, previewed" />
+      <PrivateHead title="Preview of a page" />
       {typed && <Page {...typed} />}
     </Shell>
   );

@@ -18,7 +18,7 @@ export default function SamplePreviewPage() {
   const { module: sampleHtml } = useModule(loadSampleHtml, true);
   return (
     <div className="bg-leaf fixed inset-0 z-30 overflow-y-auto px-6 py-7 sm:px-10">
-      <PrivateHead title="A sample chapter, previewed" />
+      <PrivateHead title="Preview of a sample chapter" />
       {draft && sampleHtml ? (
         <SampleText
           sample={{ title: draft.title, html: sampleHtml(draft.excerpt) }}

@@ -113,14 +113,14 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
             <EmailField
               label="Your e-mail address"
               {...field('email')}
-              hint="Optional: one e-mail, when the author has decided. Then the address is forgotten."
+              hint="Optional: one e-mail, when the author has decided. Then the address is deleted."
             />
             <Field
               label="You may name me as"
               {...field('creditedTo')}
               autoComplete="nickname"
               length={{ most: longestCredit }}
-              hint="Optional: stands beside the term as “Suggested by …”."
+              hint="Optional: shown beside the term as “Suggested by …”."
             />
           </div>
         </details>
@@ -148,9 +148,9 @@ function PrivateLink({ path }: { path: string }) {
         <p>
           {/* A full page load: the page's headers hide its URL from other sites. */}
           <a href={path} className="link">
-            See what becomes of it
+            Check its status
           </a>{' '}
-          whenever you like. Nobody else has this link, and it is shown only here: keep it.
+          whenever you like. Nobody else has this link, and it is shown only here, so keep it.
         </p>
         {isHydrated && (
           <button
@@ -166,7 +166,7 @@ function PrivateLink({ path }: { path: string }) {
         )}
         {copying === 'done' && <p>The link is copied.</p>}
         {copying === 'refused' && (
-          <p>The browser does not copy here. Hold or right-click the link.</p>
+          <p>This browser does not let pages copy. Hold or right-click the link.</p>
         )}
       </Notice>
     </div>

@@ -57,9 +57,7 @@ export default function SuggestionPage({
           </p>
         )}
         {isInGlossary && !term && (
-          <p className="text-note text-faded mt-2">
-            It is told in a later book than you have said you have read.
-          </p>
+          <p className="text-note text-faded mt-2">It is hidden until you have read further.</p>
         )}
       </div>
       {note && (
@@ -74,8 +72,8 @@ export default function SuggestionPage({
       </dl>
       <p className="text-note text-faded">
         Suggested on <PublishedOn at={suggestedAt} />.
-        {isToldByMail && ' You get one e-mail when the author has decided.'} This page is yours
-        alone: only whoever has its link can find it.
+        {isToldByMail && ' You get one e-mail when the author has decided.'} This page is private:
+        only people with its link can find it.
       </p>
       <p>
         <Link to={paths.glossary} className="link">

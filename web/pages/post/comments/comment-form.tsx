@@ -25,16 +25,16 @@ export type WriterProps = {
 const thanks = (status: OwnComment['status']) =>
   status === 'pending'
     ? 'Thank you! Your comment appears once it has been read.'
-    : 'Thank you! Your comment is there.';
+    : 'Thank you! Your comment is published.';
 
 const ended =
-  'You are not logged in any more. Your words are kept, and are sent when you are back.';
+  'You are not logged in any more. Your words are kept, and are sent when you log in again.';
 const notLoggedIn =
   'You are not logged in. Your words are kept in the form: log in, then send them.';
 const notLoggedInWithoutScripts =
   'You are not logged in. Your words are kept in the form: open the log-in page in another tab, then send them from here.';
 
-const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
+const hint = 'Plain text. Words between ||two bars|| are hidden as a spoiler.';
 
 /** Anonymous visitors can write, then log in. Their text is kept. */
 function LogInLinks({ from }: { from: string }) {
@@ -176,7 +176,7 @@ export function CommentForm({
       {refused && (
         <Alert>
           {isSessionOver ? logInMessage : reasonOf(refused)}
-          {refused.problem?.status === 404 && ' What you wrote still stands here.'}
+          {refused.problem?.status === 404 && ' Your words are still here.'}
         </Alert>
       )}
       {isGuest || (isSessionOver && isHydrated) ? (

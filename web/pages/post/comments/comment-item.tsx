@@ -74,7 +74,7 @@ function ReportTool({ post, comment }: { post: number; comment: number }) {
         className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2"
       >
         <HiddenFields values={{ intent: 'report', post, comment }} />
-        <p className="text-note">Should the author look whether this belongs here?</p>
+        <p className="text-note">Should the author check whether this belongs here?</p>
         <button type="submit" className="button" aria-disabled={isSending}>
           Report it
         </button>
@@ -126,7 +126,7 @@ function Heading({ comment, own, isReply, permalink }: HeadingProps) {
         </a>
         {comment.editedAt && <span className="text-note text-faded">edited</span>}
         {own?.status === 'pending' && (
-          <span className="caps text-note text-accent">Waits to be read</span>
+          <span className="caps text-note text-accent">Waiting to be read</span>
         )}
       </div>
     </header>
@@ -151,7 +151,7 @@ export function CommentItem({
   if (!comment.writer)
     return (
       <p id={`comment-${comment.id}`} className="arrival text-faded italic">
-        A comment that is no longer here.
+        This comment is no longer here.
       </p>
     );
   return (

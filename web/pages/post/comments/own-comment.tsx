@@ -26,7 +26,7 @@ export function OwnComment({ post, own, isEditable, result }: OwnProps) {
       <p className="text-note text-faded flex flex-wrap gap-x-3">
         <PublishedOn at={own.at} />
         {own.editedAt && <span>edited</span>}
-        {own.status === 'pending' && <span className="caps text-accent">Waits to be read</span>}
+        {own.status === 'pending' && <span className="caps text-accent">Waiting to be read</span>}
       </p>
       <CommentText paragraphs={own.paragraphs} />
       {reason && (words === undefined || !isEditable) && <Alert>{reason}</Alert>}
