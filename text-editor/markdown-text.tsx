@@ -63,7 +63,7 @@ const visibleMarks = highlightSpecialChars({
     Object.assign(document.createElement('span'), {
       className: 'cm-plain-name',
       role: 'img',
-      title: 'The name behind it does not lead to the glossary',
+      title: 'The next name does not link to the glossary',
       ariaLabel: 'Plain name:',
       textContent: '◦',
     }),

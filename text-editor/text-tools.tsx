@@ -91,7 +91,7 @@ const allTools = {
     sign: inWords('Spoiler'),
   },
   'Plain name': {
-    hint: 'The name at the cursor does not lead to the glossary',
+    hint: 'Keep the name at the cursor from linking to the glossary',
     sign: inWords('Plain name'),
     command: by(leavePlain),
   },

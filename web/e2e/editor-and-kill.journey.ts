@@ -90,9 +90,7 @@ journey.describe('if the server or its database is killed', () => {
       await page.keyboard.press('Control+s');
       const unblockDatabase = await blockDatabase(server, path.join(folder, 'data'));
       await type(12);
-      const isTriedAgain = page.getByText(
-        'It is tried again until it does; your text is safe here.',
-      );
+      const isTriedAgain = page.getByText('The editor keeps trying; your text is safe here.');
       await expect(isTriedAgain).toBeVisible();
       await unblockDatabase();
       await expect(page.getByText('Saved!')).toBeVisible();
@@ -100,7 +98,7 @@ journey.describe('if the server or its database is killed', () => {
       await expect(page.getByText(/^Draft, saved/)).toBeVisible();
       await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('region', { name: 'Preview' });
-      await expect(preview.getByText(/waits for the site/)).toBeHidden();
+      await expect(preview.getByText(/the preview is older/)).toBeHidden();
       await expect(preview).toContainText(words.at(-1) ?? '');
 
       const query = '/api/Posts/GetSummary?drafts=true&q=written';

@@ -21,7 +21,7 @@ journey.describe('without a connection', () => {
     await page.getByLabel('Markdown').press('End');
     await page.keyboard.type(' In the tunnel.');
     await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByRole('alert')).toContainText('tried again until it does');
+    await expect(page.getByRole('alert')).toContainText('The editor keeps trying');
     // The failed prefetch of a hovered link does not affect the text.
     await openPosts(page);
     await page.getByRole('link', { name: 'Home', exact: true }).hover();

@@ -19,11 +19,11 @@ const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</scri
 
 /** Files that a post does not accept, with their error messages. */
 const refusedFiles: [TransferredFile, words: RegExp][] = [
-  [{ name: 'huge.png', type: 'image/png', size: 50_000_000 }, /has 50 MB; at most 20 MB/],
+  [{ name: 'huge.png', type: 'image/png', size: 50_000_000 }, /is 50 MB, but at most 20 MB/],
   [{ name: 'a.heic', type: 'image/heic', bytes: Buffer.from('x') }, /HEIC.*Save it as a JPEG/],
   [{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from(scripted) }, /SVG.*hold scripts/],
-  [{ name: 'b.png', type: 'image/png', bytes: Buffer.from(scripted) }, /no picture, or a damaged/],
-  [{ name: 'c.png', type: 'image/png', bytes: Buffer.from('A poem.') }, /no picture, or a damaged/],
+  [{ name: 'b.png', type: 'image/png', bytes: Buffer.from(scripted) }, /image, or it is damaged/],
+  [{ name: 'c.png', type: 'image/png', bytes: Buffer.from('A poem.') }, /image, or it is damaged/],
 ];
 
 const png = (background: string) =>
@@ -274,7 +274,7 @@ journey.describe('a word processor', () => {
     await expect(text).not.toContainText('![');
     const other = '<p>One</p><p>Two <img src="https://example.com/a.png"></p>';
     await transfer(text, 'paste', [], other);
-    await expect(page.getByText('The text came without its picture')).toBeVisible();
+    await expect(page.getByText('The text was pasted without its picture')).toBeVisible();
   });
 });
 

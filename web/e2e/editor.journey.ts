@@ -271,7 +271,7 @@ journey(
     await expect(history.getByRole('heading', { name: 'History' })).toBeFocused();
     await expect(history.getByLabel('That version')).toContainText('The ford');
     await pressButton(/^Put this back/);
-    await pressButton(/^Keep what was put back/);
+    await pressButton(/^Keep the restored parts/);
     await expect(text).toContainText('The ford was deep.');
     await expect(text).not.toContainText('Later');
   },
@@ -444,7 +444,7 @@ journey(
     await page.reload();
     await expect(continuity(page)).toHaveText(/Continuity: 1 thing to look at, 1 new name/);
     await continuity(page).click();
-    await page.getByRole('button', { name: 'Tell the one that I ignore again' }).click();
+    await page.getByRole('button', { name: 'Show the one that I ignored' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(3);
 
     await text.fill('Rancor Mordetur met Shela, and two Tallow Moths.');

@@ -81,15 +81,15 @@ function useLinkCheck(html: string) {
       problem: null,
       isAsked: true,
       fine: failure
-        ? 'The site does not answer, so they could not be tried.'
-        : 'The links within the site are being tried…',
+        ? 'The site is not responding, so they could not be checked.'
+        : 'The links within the site are being checked…',
     };
   const dead = [...reply, ...links.missing];
   return {
     dead,
     isAsked: false,
     problem: dead.length > 0 ? `These lead nowhere: ${dead.slice(0, 10).join(', ')}.` : null,
-    fine: `Every link within the site leads somewhere.${links.external > 0 ? ' Links to other sites are not tried.' : ''}`,
+    fine: `Every link within the site works.${links.external > 0 ? ' Links to other sites are not checked.' : ''}`,
   };
 }
 
@@ -103,7 +103,7 @@ const undescribed = ({ state }: EditorView) =>
 function pictureProblem(view: EditorView | null): string | null {
   const { length } = view ? undescribed(view) : [];
   const pictures = length === 1 ? '1 picture has' : `${length} pictures have`;
-  return length === 0 ? null : `${pictures} no description, for somebody who cannot see it.`;
+  return length === 0 ? null : `${pictures} no description for people who cannot see it.`;
 }
 
 type PointProps = {
@@ -198,7 +198,7 @@ export function Checks({ page }: { page: PageState }) {
         <Point
           name="Excerpt"
           problem={excerptProblem(excerpt)}
-          fine="It is there, and short enough to be shown whole."
+          fine="It is short enough to be shown in full."
         >
           <TextField {...postText(page, 'excerpt')} label="Excerpt" rows={2} />
         </Point>
@@ -213,10 +213,10 @@ export function Checks({ page }: { page: PageState }) {
           name="Hero image"
           problem={
             heroId === null
-              ? 'There is none. In lists and where it is shared, the post looks bare.'
+              ? 'There is none. The post looks bare in lists and where it is shared.'
               : null
           }
-          fine="It is there."
+          fine="There is one."
         >
           <Button
             onClick={() => page.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}

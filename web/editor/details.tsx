@@ -46,8 +46,8 @@ function Categories({ page: { editor, state } }: { page: PageState }) {
 /** Returns the effect of the publication date and of Publish. */
 function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   if (publishedAt === null) return 'Empty: at once.';
-  if (!publish) return 'By itself it publishes nothing: Publish is not ticked.';
-  return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
+  if (!publish) return 'The date has no effect while Publish is not ticked.';
+  return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'In the past: at once.';
 }
 
 /** Field of the publication date. @param values the values to save */
@@ -64,7 +64,7 @@ export function PublishAt({ page, values }: { page: PageState; values: PostFormV
       editor.change(publishingAt(fromLocalField(value)));
   };
   const consequence = isDateIncomplete
-    ? 'Not complete yet: it takes a day and a time.'
+    ? 'Not complete yet: enter a day and a time.'
     : consequenceOf(values);
   return (
     <Field
@@ -158,7 +158,7 @@ export function Details({ page }: { page: PageState }) {
         page={page}
         name="fromBook"
         label="Told from"
-        hint="Readers who have not said that they have read that far do not see it."
+        hint="Hidden from readers who have not read that far."
       />
       <StageSelect
         page={page}
@@ -177,8 +177,8 @@ export function Details({ page }: { page: PageState }) {
           Names lead to the glossary
         </Tick>
         <p id="links-terms-hint" className="text-note text-faded">
-          The first mention of a term in each section is a quiet link. To leave one out, select it
-          and choose “Plain name” above the text: a mark stands before it that readers never see.
+          The first mention of a term in each section becomes a link. To leave one out, select it
+          and choose “Plain name” above the text, which adds an invisible mark.
         </p>
       </div>
       <div>
@@ -186,7 +186,7 @@ export function Details({ page }: { page: PageState }) {
         {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}
         <div className="mt-2 flex flex-wrap gap-3">
           <Button onClick={() => setOpen({ status: 'picture', for: 'hero', files: [] })}>
-            {values.heroId === null ? 'Choose a hero image' : 'Another one'}
+            {values.heroId === null ? 'Choose a hero image' : 'Choose another one'}
           </Button>
           {values.heroId !== null && (
             <Button onClick={() => editor.change({ heroId: null })}>Remove</Button>

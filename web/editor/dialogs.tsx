@@ -83,7 +83,7 @@ function FigureDialog({ view, at, onClose }: DialogProps & { at: number }) {
           label="Description"
           name="alt"
           value={parts.alt}
-          hint="What the picture shows, for somebody who cannot see it."
+          hint="What the picture shows, for people who cannot see it."
           onText={(alt) => set({ alt })}
         />
         {length > 0 && (
@@ -91,7 +91,7 @@ function FigureDialog({ view, at, onClose }: DialogProps & { at: number }) {
             label="Caption"
             name="caption"
             value={parts.caption}
-            hint="Everybody reads it below the picture."
+            hint="Shown to everybody below the picture."
             onText={(caption) => set({ caption })}
           />
         )}
@@ -137,9 +137,9 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
   return (
     <>
       {status === 'out' && (
-        <Alert>Nobody who may write posts is logged in yet. Log in first, then go on.</Alert>
+        <Alert>You are not logged in, or cannot write posts. Log in first, then go on.</Alert>
       )}
-      {status === 'away' && <Alert>The site does not answer just now. Try again.</Alert>}
+      {status === 'away' && <Alert>The site is not responding. Try again.</Alert>}
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={dashboardLogInPath('/admin/editor')}
@@ -168,8 +168,8 @@ function KeyDialog({ editor }: { editor: EditorStore }) {
     >
       <p className="mb-4">
         {hasKey
-          ? 'The site does not accept the stored key any more. Your text is safe in this browser; with a good key it goes on to the site.'
-          : 'Your session has ended. Your text is safe in this browser; when you have logged in again it goes on to the site.'}
+          ? 'The site no longer accepts the stored key. Your text is safe in this browser, and is sent to the site when you enter a valid key.'
+          : 'Your session has ended. Your text is safe in this browser, and is sent to the site when you have logged in again.'}
       </p>
       {hasKey ? <KeyForm onAccepted={resume} /> : <LogInAgain onDone={resume} />}
     </Modal>

@@ -56,7 +56,7 @@ function parse(xml: Uint8Array) {
 /** Converts an OpenDocument text to HTML: paragraphs, headings, lists, links, notes, pictures, tables, and text styles. */
 function htmlOfOdt(files: Record<string, Uint8Array>): string {
   const { 'content.xml': content, 'styles.xml': common } = files;
-  if (!content) throw new Error('This is no OpenDocument text.');
+  if (!content) throw new Error('This file is not an OpenDocument text.');
   const document = parse(content);
   const documents = [...(common ? [parse(common)] : []), document];
   const all = (name: string) => documents.flatMap((each) => [...each.getElementsByTagName(name)]);
@@ -169,7 +169,7 @@ export async function textOfDocument(file: File): Promise<string> {
   if (kind === 'docx') {
     const { default: mammoth } = await import('mammoth');
     const { 'word/document.xml': document, ...files } = await unzipped();
-    if (!document) throw new Error('This is no Word document.');
+    if (!document) throw new Error('This file is not a Word document.');
     const text = strFromU8(document)
       .replace(hidden, '')
       .replace(line, '<w:p><w:r><w:t>***</w:t></w:r></w:p>');

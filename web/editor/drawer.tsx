@@ -18,7 +18,7 @@ import type { PageState } from './use-editor-page';
 
 /** Returns what readers see of the post now, and what the next save changes. */
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
-  if (save.status === 'gone') return 'Nobody sees it any more.';
+  if (save.status === 'gone') return 'Nobody can see it.';
   const wasSeen = status === 'published';
   if (!values.publish) return wasSeen ? 'Saving takes it away from readers.' : 'Only you see it.';
   const at = values.publishedAt ? Date.parse(values.publishedAt) : 0;
@@ -119,7 +119,7 @@ function ReaderLink({ page }: { page: PageState }) {
       )}
       {link === 'none' && (
         <p role="alert" className="text-note text-accent">
-          There is nothing to link to yet, or the site does not answer. Try again in a moment.
+          There is nothing to link to yet, or the site is not responding. Try again in a moment.
         </p>
       )}
     </section>

@@ -56,14 +56,14 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
 /** Returns a problem with the draft, or null. */
 function trouble({ autosave, isStorageClosed }: PostEditorState): string | null {
   if (isStorageClosed && autosave.status !== 'stored')
-    return 'This browser keeps nothing: leave this page open until the site has your text.';
+    return 'This browser cannot store anything: keep this page open until the site has your text.';
   switch (autosave.status) {
     case 'refused':
       return `Kept in this browser only: ${autosave.detail}`;
     case 'away':
-      return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
+      return 'The site is not responding. Your text is kept in this browser, and sent as soon as the site responds.';
     case 'key':
-      return 'Kept in this browser only. The site asks who you are: press Save to tell it.';
+      return 'Kept in this browser only, because your login or key is no longer valid. Press Save to log in again.';
     default:
       return null;
   }
@@ -78,7 +78,7 @@ export function Trouble({ page: { editor, state } }: { page: PageState }) {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 border-s-3 border-accent ps-3 text-note empty:hidden">
       {save.status === 'waiting' && (
         <p role="alert">
-          The site does not answer. It is tried again until it does; your text is safe here.
+          The site is not responding. The editor keeps trying; your text is safe here.
         </p>
       )}
       {save.status === 'refused' && <p role="alert">{save.detail}</p>}

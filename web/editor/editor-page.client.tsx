@@ -55,19 +55,18 @@ function Notices({ page }: { page: PageState }) {
       {state.recoveredFrom && (
         <Notice>
           <p>
-            This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It is
-            not saved yet.
+            You typed this on {dateTime.format(new Date(state.recoveredFrom))}. It is not saved yet.
           </p>
           {canDiscard(state, page.id) && (
             <LinkButton onClick={() => void editor.discard()}>
-              {state.post ? 'Go back to what is saved' : 'Begin with an empty page'}
+              {state.post ? 'Go back to the saved version' : 'Begin with an empty page'}
             </LinkButton>
           )}
         </Notice>
       )}
       {state.setAside && !isSaving(state) && (
         <Notice>
-          <p>What you had typed is set aside. Until the next save you can bring it back.</p>
+          <p>Your unsaved text is set aside. You can bring it back until the next save.</p>
           <LinkButton onClick={() => editor.bringBack()}>Bring it back</LinkButton>
         </Notice>
       )}
@@ -80,7 +79,7 @@ function Notices({ page }: { page: PageState }) {
         </div>
       )}
       {!page.panels && (page.open.status !== 'nothing' || state.needsKey) && (
-        <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
+        <Notice>Still loading. It opens as soon as it has loaded.</Notice>
       )}
     </>
   );
@@ -126,10 +125,10 @@ function PostEditor(options: PageOptions) {
         </Row>
         <Page>
           {state.phase === 'missing' ? (
-            <Notice>This post is not there any more. It may be among the deleted ones.</Notice>
+            <Notice>This post no longer exists. It may be among the deleted ones.</Notice>
           ) : (
             <Alert>
-              <p>The site does not answer, so this post cannot be opened yet.</p>
+              <p>The site is not responding, so this post cannot be opened yet.</p>
               <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
             </Alert>
           )}

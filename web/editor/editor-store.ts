@@ -14,7 +14,7 @@ import {
 import { IncompleteDate, PostSaves } from './post-saves';
 import { randomUuid } from './random-uuid';
 
-const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
+const incompleteDate = { publishedAt: 'Is not complete. Enter a day and a time, or clear it.' };
 
 /** The editor of one saved or new post. Its methods are the author's actions. */
 export class EditorStore extends PostSaves {

@@ -49,7 +49,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setQuestion(
       isSaved
         ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
-        : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.',
+        : 'The site is not responding, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.',
     );
   };
 
@@ -59,7 +59,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
         {status === 'leaving' ? 'Logging out…' : 'Log out'}
       </LinkButton>
       {status === 'failed' && (
-        <Alert>The site does not answer, so you are still logged in. Try again.</Alert>
+        <Alert>The site is not responding, so you are still logged in. Try again.</Alert>
       )}
       {question && (
         <Question

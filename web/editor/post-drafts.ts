@@ -86,7 +86,7 @@ export class PostDrafts {
       if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
     } catch (error) {
       // Storage is full or blocked. The server stores the draft anyway, and the author is told.
-      console.info('This browser keeps no drafts.', error);
+      console.info('This browser cannot store drafts.', error);
       this.set({ isStorageClosed: true });
     }
   }

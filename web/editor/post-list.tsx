@@ -247,12 +247,12 @@ export function PostList({ page }: { page: PageState }) {
       <div role="status" className="text-note mt-2 empty:hidden">
         {isRead && posts.length === 0 && (
           <p className="text-faded">
-            {unpublished.list?.of ? 'No post has these words.' : 'There are no posts yet.'}
+            {unpublished.list?.of ? 'No post matches these words.' : 'There are no posts yet.'}
           </p>
         )}
       </div>
       {(hasFailed || unpublished.hasFailed || published.hasFailed || deleted.hasFailed) && (
-        <Alert>The site does not answer. The list may be out of date.</Alert>
+        <Alert>The site is not responding. The list may be out of date.</Alert>
       )}
       {groups.map(([status, name, pages]) => {
         const group = posts.filter((post) => statusOf(post) === status);
@@ -301,7 +301,7 @@ export function PostList({ page }: { page: PageState }) {
         >
           “{nameOf(toDelete)}”{' '}
           {statusOf(toDelete) === 'scheduled'
-            ? 'is scheduled: readers will not get to see it.'
+            ? 'is scheduled: it will not be published.'
             : 'is published: readers will not find it any more.'}{' '}
           You can put it back for {daysInTrash} days.
         </Question>

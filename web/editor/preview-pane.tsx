@@ -20,7 +20,7 @@ export function useRendered(markdown: string) {
     problem:
       failure !== null &&
       (errors?.map(({ message }) => message).join(' ') ??
-        'The preview waits for the site to answer. What is shown is older than the text.'),
+        'The site is not responding, so the preview is older than the text.'),
   };
 }
 

@@ -39,7 +39,7 @@ function SocialCard({ values }: { values: PostFormValues }) {
               className={`h-auto w-full transition-opacity ${isOld ? 'opacity-50' : ''}`}
             />
           ) : (
-            <p className="text-note text-faded">The site draws the picture…</p>
+            <p className="text-note text-faded">Drawing the picture…</p>
           )}
         </div>
         <div className="px-4 py-3">

@@ -100,7 +100,7 @@ export function TellReaders({ post }: { post: number }) {
   return (
     <section aria-label="Mail to subscribers">
       {failure !== null && !reply && (
-        <p className="text-accent">Whether subscribers are mailed cannot be read now.</p>
+        <p className="text-accent">The state of the mailing did not load. Try again in a moment.</p>
       )}
       {problem && <p className="text-accent">{problem}</p>}
       {newsletter?.startedAt && (
@@ -129,8 +129,8 @@ export function TellReaders({ post }: { post: number }) {
                 subscribed only to those
               </Tick>
               <p className="text-small text-faded">
-                The mails begin when readers see the post, and at the earliest after 90 seconds.
-                Until then, you can take the tick away.
+                Mailing starts when readers see the post, but not before 90 seconds have passed.
+                Until then, you can untick this.
               </p>
             </>
           )}

@@ -17,7 +17,7 @@ type TextEditorProps = { page: PageState; onReady: (view: EditorView) => void };
 const lostPicturesWords = (count: number) =>
   count === 0
     ? null
-    : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
+    : `The text was pasted without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy and paste each picture by itself, or drop its file here.`;
 
 export function TextEditor({ page, onReady }: TextEditorProps) {
   const { editor, view, settings, errors, setProblem, choosePicture } = page;
@@ -33,7 +33,7 @@ export function TextEditor({ page, onReady }: TextEditorProps) {
       if (pictures.length > 0) choosePicture(pictures);
     } catch (error) {
       console.info('The document was not read.', error);
-      setProblem('This document is damaged, or of another kind.');
+      setProblem('This document is damaged, or has an unsupported format.');
     }
   };
   const take = (files: File[]) => {

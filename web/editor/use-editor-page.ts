@@ -151,7 +151,7 @@ export function useEditorPage(options: PageOptions) {
     } catch (error) {
       console.info('There is no preview link.', error);
       tab?.close();
-      setProblem('The page cannot be shown while the site does not answer. Try again in a moment.');
+      setProblem('The site is not responding. Try again in a moment.');
     }
   };
 

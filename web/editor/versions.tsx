@@ -59,9 +59,7 @@ function HistoryPanel({ page }: { page: PageState }) {
   const differences = chosen ? differingFields(chosen, values) : [];
   return (
     <Panel title="History" part={chosen ? version?.version : undefined} onClose={panel.close}>
-      {failure !== null && (
-        <Alert>The history cannot be read just now. Try again in a moment.</Alert>
-      )}
+      {failure !== null && <Alert>The history did not load. Try again in a moment.</Alert>}
       {version && chosen ? (
         <>
           <p className="mb-3">
@@ -113,7 +111,7 @@ function HistoryPanel({ page }: { page: PageState }) {
             </Button>
             {mended !== values.markdown && (
               <Button isMain onClick={() => restore({ ...values, markdown: mended })}>
-                Keep what was put back
+                Keep the restored parts
               </Button>
             )}
             <Button onClick={() => compare(null)}>All versions</Button>
@@ -169,8 +167,8 @@ function ConflictScreen({ page, theirs }: { page: PageState; theirs: EditedPost 
   return (
     <Panel title="This post was saved somewhere else" onClose={panel.close}>
       <p className="mb-4">
-        It was saved on {savedAt.format(new Date(theirs.updatedAt))}, after you had opened it.
-        Nothing of yours is lost: choose what becomes of the two.
+        It was saved on {savedAt.format(new Date(theirs.updatedAt))}, after you had opened it. None
+        of your text is lost: choose what to keep of the two versions.
       </p>
       {differing.length > 0 && (
         <ul className="mb-4 flex flex-col gap-3">

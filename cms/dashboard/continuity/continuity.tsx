@@ -156,7 +156,7 @@ function FindingList({ question, textName, boxId, richId }: FindingListProps) {
       {hidden > 0 && (
         <span className="continuity__actions flex flex-wrap gap-x-5">
           <button type="button" onClick={() => ignore([])}>
-            Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
+            Show the {hidden === 1 ? 'one' : hidden} that I ignored
           </button>
         </span>
       )}

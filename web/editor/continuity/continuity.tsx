@@ -147,7 +147,7 @@ export function Continuity({ page: { view, findings, state, sessionId } }: { pag
       </ul>
       {hidden > 0 && (
         <LinkButton className="text-note" onClick={() => change([])}>
-          Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
+          Show the {hidden === 1 ? 'one' : hidden} that I ignored
         </LinkButton>
       )}
     </details>

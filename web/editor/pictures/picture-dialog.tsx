@@ -41,10 +41,10 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
         q={q}
         onSearch={onSearch}
       />
-      {hasFailed && <Alert>The pictures cannot be read now. Try again in a moment.</Alert>}
+      {hasFailed && <Alert>The pictures did not load. Try again in a moment.</Alert>}
       <p role="status" className="text-note text-faded empty:hidden">
         {list?.items.length === 0 &&
-          (list.of ? 'No picture has these words.' : 'There are no pictures yet.')}
+          (list.of ? 'No picture matches these words.' : 'There are no pictures yet.')}
       </p>
       <ul
         ref={items}

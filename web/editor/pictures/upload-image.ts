@@ -20,9 +20,9 @@ const kinds: [RegExp, string][] = [
 export function imageProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   for (const [pattern, words] of kinds) if (pattern.test(name) || pattern.test(type)) return words;
   if (type !== '' && !type.startsWith('image/'))
-    return 'This is no picture. Choose a JPEG, PNG, WebP or AVIF image.';
+    return 'This file is not an image. Choose a JPEG, PNG, WebP or AVIF image.';
   if (size > largestUpload)
-    return `This picture has ${Math.ceil(size / 1_000_000)} MB; at most ${largestUpload / 1_000_000} MB can be sent. Save it smaller.`;
+    return `This picture is ${Math.ceil(size / 1_000_000)} MB, but at most ${largestUpload / 1_000_000} MB can be sent. Save it at a smaller size.`;
   return null;
 }
 
@@ -77,8 +77,8 @@ export const isCanceled = (error: unknown) =>
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.status === 413
-      ? 'This picture is too large to be sent. Save it smaller.'
+      ? 'This picture is too large to be sent. Save it at a smaller size.'
       : (error.problem.errors?.map(({ message }) => message).join(' ') ?? error.problem.detail);
-  if (error instanceof TypeError) return 'The site does not answer. Try again in a moment.';
+  if (error instanceof TypeError) return 'The site is not responding. Try again in a moment.';
   throw error;
 }

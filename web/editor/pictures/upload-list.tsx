@@ -33,7 +33,7 @@ export const FileButton = ({ label, onFiles, isMultiple, isCamera }: FileButtonP
 /** Progress of an upload. @param part from 0 to 1 */
 export const Sending = ({ part }: { part: number }) => (
   <label className="text-note">
-    {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
+    {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Resizing…'}
     <progress className="accent-seal mt-1 block w-full" value={part < 1 ? part : undefined} />
   </label>
 );

@@ -50,7 +50,7 @@ test('a failed file stays with its description and is sent again; the others are
   expect(nth(0)).toMatchObject({
     alt: 'A horse',
     part: null,
-    failure: expect.stringContaining('does not answer'),
+    failure: expect.stringContaining('is not responding'),
   });
   const again = sendAll();
   expect(nth(0).failure).toBeNull();

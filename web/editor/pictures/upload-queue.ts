@@ -66,7 +66,7 @@ export class UploadQueue {
 
   /** Refuses a file that the browser cannot show. */
   refuse(key: number) {
-    const failure = 'This is no picture, or a damaged one. Choose another file.';
+    const failure = 'This file is not an image, or it is damaged. Choose another file.';
     this.#change(key, { failure, canBeSent: false });
   }
 
