@@ -20,7 +20,7 @@ export function RegisteredNotice() {
           .
         </p>
         <p className="text-note mt-1">
-          Nothing came?{' '}
+          No e-mail yet?{' '}
           <PageLink to="/admin/new-code" className="link">
             Ask for a new code
           </PageLink>

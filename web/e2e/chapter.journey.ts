@@ -115,7 +115,7 @@ journey(
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 
     await page.keyboard.press('?');
-    await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
+    await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.reload();
@@ -129,7 +129,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
     await page.getByRole('button', { name: /^Contents/ }).click();
     await page.getByRole('button', { name: 'Keys' }).click();
-    await help.getByRole('checkbox', { name: 'Single keys' }).check();
+    await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('n');

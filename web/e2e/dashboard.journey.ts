@@ -74,7 +74,7 @@ journey(
     await page.goto('/');
     await startApplication(page);
     const reloaded = page.waitForEvent('load');
-    await bar.getByLabel('See as').selectOption('3');
+    await bar.getByLabel('View as').selectOption('3');
     await reloaded;
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'read-up-to')?.value).toBe('3');

@@ -247,7 +247,7 @@ journey('size and colors apply to pages, the dialog and other tabs', async ({ pa
   await choose(page, 'Width', 'Narrow');
   await expect(other.getByText('1 of 7')).toBeVisible();
   await choose(other, 'Edge', 'Justified');
-  await choose(other, 'Lines', 'Open');
+  await choose(other, 'Lines', 'Loose');
   const kept = { size: '1', text: 'lines-open width-narrow edge-justified', theme: 'sepia' };
   for (const tab of [page, other])
     await expect
@@ -280,9 +280,9 @@ journey(
     await page.getByRole('button', { name: 'Text size and colors' }).click();
     const choose = (group: string, name: string) =>
       page.getByRole('group', { name: group }).getByRole('button', { name }).click();
-    await choose('Face', 'OpenDyslexic');
+    await choose('Font', 'OpenDyslexic');
     await expect.poll(async () => (await styles()).fontFamily).toMatch(/^OpenDyslexic/);
-    await choose('Lines', 'Open');
+    await choose('Lines', 'Loose');
     await choose('Paragraphs', 'Spaced');
     await choose('Width', 'Narrow');
     await choose('Edge', 'Justified');

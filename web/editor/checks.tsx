@@ -177,7 +177,7 @@ export function Checks({ page }: { page: PageState }) {
           {view && <Descriptions view={view} />}
         </Point>
         {loose.length > 0 && (
-          <Point name="Notes" problem="Readers see the marks of these:" fine="">
+          <Point name="Notes" problem="Readers see the Markdown of these:" fine="">
             {loose.map(({ from, words }) => (
               <LinkButton key={from} onClick={() => show(from)}>
                 {words}

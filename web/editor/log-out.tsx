@@ -48,8 +48,8 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setStatus('here');
     setQuestion(
       isSaved
-        ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
-        : 'The site is not responding, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.',
+        ? 'Readers do not have your changes yet. The site keeps them: when you come back, you find them under “Not saved yet”.'
+        : 'The site is not responding, so your last changes are in this browser only. When you use it again, you find them under “Not saved yet”.',
     );
   };
 

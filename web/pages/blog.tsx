@@ -215,7 +215,7 @@ function SearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
 
 function resultCount({ posts, total }: List): string {
   const count = total ?? posts.length;
-  if (count >= mostRanked) return `${mostRanked} posts or more found, the best first`;
-  if (count > 1) return `${count} posts found, the best first`;
+  if (count >= mostRanked) return `${mostRanked} posts or more found, best matches first`;
+  if (count > 1) return `${count} posts found, best matches first`;
   return count === 1 ? '1 post found' : 'No posts found';
 }

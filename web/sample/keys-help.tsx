@@ -73,7 +73,7 @@ export function KeysHelp({ inDialog, onClose }: KeysHelpProps) {
           checked={areOn}
           onChange={({ target }) => chooseKeys(target.checked)}
         />
-        Single keys
+        Single-key shortcuts
       </label>
       <div className={areOn ? '' : 'text-faded'}>
         <Lines

@@ -105,7 +105,7 @@ function Face() {
   return (
     <Choices
       part="face"
-      label="Face"
+      label="Font"
       labels={{ book: 'Book', plain: 'Plain', dyslexic: 'OpenDyslexic' }}
       chosen={coming}
       onChoose={(face) => void choose(face)}
@@ -127,7 +127,7 @@ export function ReadingSettings() {
       <Choices
         part="lines"
         label="Lines"
-        labels={{ close: 'Close', medium: 'Medium', open: 'Open' }}
+        labels={{ close: 'Tight', medium: 'Medium', open: 'Loose' }}
       />
       <Choices
         part="paragraphs"

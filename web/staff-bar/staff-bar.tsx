@@ -52,7 +52,7 @@ export default function StaffBar({ site }: { site: Site | undefined }) {
         </a>
       )}
       <label className="ms-auto flex min-h-11 items-center gap-2">
-        See as
+        View as
         <select
           className="min-h-8 border border-[#b89a84] bg-[#3b1111]"
           value={stageNow()}

@@ -250,7 +250,7 @@ export function BookPage({ loaderData: book }: { loaderData: BookData }) {
         </div>
 
         {book.release ? (
-          <SubscribeForm topic={book} title="Hear of it on the day" />
+          <SubscribeForm topic={book} title="Hear about it on the day" />
         ) : (
           <SubscribeForm topic="books" title="New books and chapters by mail" />
         )}
