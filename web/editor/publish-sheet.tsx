@@ -6,11 +6,14 @@ import { Checks } from './checks';
 import { Button, Modal, Tick } from './controls';
 import { PublishAt } from './details';
 import { isSaving } from './editor-state';
+import { fieldNames } from './merge-choice';
 import { isToCome, type PostFormValues, toStorableText } from './post-form-values';
 import { ShareTexts } from './share-texts';
 import { TellReaders } from './tell-readers';
 import { useReply } from './use-reply';
 import type { PageState } from './use-editor-page';
+
+const labels: Record<string, string> = { ...fieldNames, markdown: 'The text' };
 
 /** Milliseconds from a change of the title to the call, because the site takes a while to draw a picture. */
 const pause = 800;
@@ -174,8 +177,7 @@ export function PublishSheet({ page }: { page: PageState }) {
         <ul className="text-accent empty:hidden">
           {Object.entries(errors).map(([field, error]) => (
             <li key={field}>
-              {field === 'markdown' ? 'The text' : field.charAt(0).toUpperCase() + field.slice(1)}:{' '}
-              {error}
+              {labels[field] ?? field}: {error}
             </li>
           ))}
         </ul>
