@@ -48,6 +48,14 @@ test('the author changes the password and e-mail address of others, who are noti
   expect(await mailsTo('moved@example.com')).toEqual([]);
 });
 
+test('more concurrent changes of one account than the pool has connections are all saved', async () => {
+  const { send } = await makeStaff('renamer', 'author');
+  const { id } = await makeStaff('renamed');
+  const names = Array.from({ length: 30 }, (_, index) => `renamed-${index}`);
+  const answers = await Promise.all(names.map((userName) => send('PATCH', `/${id}`, { userName })));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+});
+
 test('no mail goes to an old address that was never verified', async () => {
   const { send } = await makeStaff('corrector', 'author');
   const email = 'mistyped@example.com';
