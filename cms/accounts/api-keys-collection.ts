@@ -35,7 +35,7 @@ export const apiKeys: CollectionConfig = {
     useAsTitle: 'label',
     group: 'Site',
     description:
-      'A key opens the editor on a device on which you do not want to log in, and lets your own programs use the site. Each key is shown once, when you make it. Make one for each device, and revoke a key that you lose.',
+      'A key opens the editor on devices where you do not want to log in, and lets your own programs use the site. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.',
     listSearchableFields: ['label', 'prefix'],
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revoke'],
   },
@@ -49,7 +49,7 @@ export const apiKeys: CollectionConfig = {
   fields: [
     formPart('newKey', 'api-keys#NewApiKey'),
     lineField('label', 100, 'What it is for, such as “The laptop”.', { required: true }),
-    field('text', 'prefix', 'The first characters of the key, by which you recognize it.', {
+    field('text', 'prefix', 'The first characters of the key, so that you can recognize it.', {
       label: 'Begins with',
       required: true,
       index: true,
@@ -75,7 +75,7 @@ export const apiKeys: CollectionConfig = {
     field(
       'date',
       'expiresAt',
-      'From this day on, the key opens nothing. Leave it empty for a key without an end.',
+      'The key stops working on this day. Leave it empty for a key that never expires.',
       { label: 'Ends on', index: true },
     ),
     field('date', 'lastUsedAt', 'Revoke keys that are no longer used.', {

@@ -166,7 +166,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     field(
       'select',
       'role',
-      'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.',
+      'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. See “Invite an editor” in the list for details.',
       {
         options: roles.map((value) => ({
           value,

@@ -25,7 +25,7 @@ Log in here:
 
     ${origin}${paths.logIn}
 
-If this was not you, you can ignore this mail. Whoever it was did not learn that you have an account.
+If this was not you, you can ignore this mail. The site did not tell them that you have an account.
 `,
 });
 
@@ -114,7 +114,7 @@ Someone who knows your password asked to change the address of your account at $
 
 ${from}
 
-The address changes when it is confirmed with the code sent there. If this was you, there is nothing to do here.
+The address changes when it is confirmed with the code sent there. If this was you, you can ignore this mail.
 
 ${ifNotYou(origin)}`,
 });
@@ -191,7 +191,7 @@ const secondStepTexts = {
   ],
   'last removed': () => [
     `Two-step login was turned off for ${account}`,
-    `Your password alone now opens ${account}.`,
+    `Logging in to ${account} now requires only your password.`,
   ],
 } satisfies Record<string, (name: string) => [subject: string, text: string]>;
 

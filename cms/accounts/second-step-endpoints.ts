@@ -37,7 +37,8 @@ const define = <Input>(
   handle: (req: PayloadRequest, input: Input) => Promise<object>,
 ) =>
   dashboardEndpoint(method, `/second-step${path}`, async (req) => {
-    if (!editorialStaff({ req })) throw new HttpError(403, 'This is for the author and editors.');
+    if (!editorialStaff({ req }))
+      throw new HttpError(403, 'Only the author and editors can do this.');
     return Response.json(await handle(req, await dashboardInput(req, schema)));
   });
 

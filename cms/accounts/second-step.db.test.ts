@@ -116,7 +116,7 @@ test('changing or ending the second step requires the password and a code', asyn
   expect((await at('/end', { password, code: fresh }, cookies)).status).toBe(200);
   expect(await enter('emil')).toMatchObject({ status: 200 });
   expect((await mailsTo('emil@example.com')).at(-1)).toContain(
-    'Your password alone now opens your account',
+    'Logging in to your account now requires only your password',
   );
 });
 
@@ -302,7 +302,7 @@ test('a removed passkey is refused, and without passkeys the password is enough'
 
   expect(await remove(second.id, { password, code: codes[0] })).toBe(200);
   expect((await mailsTo('fred@example.com')).at(-1)).toContain(
-    'Your password alone now opens your account',
+    'Logging in to your account now requires only your password',
   );
   expect((await adminLogIn('fred')).status).toBe(200);
   const { body } = await at('', undefined, cookies);

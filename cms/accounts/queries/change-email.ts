@@ -39,7 +39,7 @@ export function changeEmail(
         {
           subject: 'New e-mail address requested',
           lines: [
-            `The account “${userName}” gets the e-mail address ${newEmail} when that address is confirmed`,
+            `The account “${userName}” will get the e-mail address ${newEmail} once it is confirmed`,
           ],
           undo: `Change it here:\n\n    ${origin}/cms/collections/users/${id}`,
         },

@@ -26,7 +26,7 @@ async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
     await notifyOfAct(req, {
       subject: 'API keys revoked',
       lines: rows.map(({ prefix }) => `The API key that begins with ${String(prefix)} was revoked`),
-      undo: 'Programs that used one need a new key, which is made in the dashboard.',
+      undo: 'Programs that used one need a new key: create it in the dashboard.',
     });
 }
 
