@@ -87,7 +87,7 @@ export const newUserName = () =>
   userName()
     .max(longestUserName, tooLong(longestUserName))
     .refine((name) => visible.test(name) && !forbidden.test(name), {
-      error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
+      error: 'May contain letters, digits, spaces and signs, but none of @ / \\ : < >.',
     })
     .refine((name) => !isMixed(name), {
       error: 'Must not mix Latin letters with Greek or Cyrillic ones that look the same.',
@@ -100,7 +100,7 @@ export const password = () =>
     .min(1, 'Is required.')
     .max(1_000, 'Must have at most 1000 characters.')
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'Contains characters that are not text.',
+      error: 'Contains invalid characters.',
     });
 
 /** A code from an authenticator app, or a recovery code. */
@@ -241,7 +241,7 @@ const accountExport = z.object({
   subscription: z
     .object({ posts: z.boolean(), books: z.boolean(), consent: z.string(), at: z.iso.datetime() })
     .nullable()
-    .describe('What you asked to be mailed about, in the words that you agreed to.'),
+    .describe('The caller’s subscription; consent is the text that they agreed to.'),
   mailsToYou: z.array(
     z.object({ subject: z.string(), at: z.iso.datetime(), sentAt: z.iso.datetime().nullable() }),
   ),

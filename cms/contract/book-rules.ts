@@ -96,7 +96,7 @@ export const bookComplaints = {
   positionTaken: (position: number, group: string, where: string) =>
     `${position} in the group ${group} is taken (${where})`,
   sampleIdTaken: (id: number, { id: other, book }: { id: number; book: string }) =>
-    `${id} is too near to ${other} of ${book}: each book needs ${chaptersPerBook} ids`,
+    `${id} is too close to ${other} of ${book}: each book needs ${chaptersPerBook} ids`,
 } as const;
 
 /** Returns the first entry that repeats an earlier one, ignoring case. */

@@ -50,7 +50,7 @@ export type FactsOfTerm = z.infer<typeof factsOfTerm>;
 export const checkContinuity = defineCall({
   route: 'POST /fovea/continuity',
   summary:
-    'What in a text does not fit the glossary: misspelled names, spoilers, unlinked names, unknown names, and contradictory facts.',
+    'Finds misspelled names, spoilers, unlinked names, unknown names, and contradictory facts in a text.',
   caller: 'author',
   input: z.object({
     text: z.string('Must be text.').max(longestText, tooLong(longestText)),

@@ -32,7 +32,7 @@ const draftText = (longest: number) =>
     .string('Must be text.')
     .max(longest, tooLong(longest))
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'Contains characters that are not text.',
+      error: 'Contains invalid characters.',
     });
 
 const draftStage = () => z.int().min(notYetBegun).max(wholeStory);
@@ -78,7 +78,9 @@ export const saveDraft = defineCall({
     /** Id of the post; null for a new one. A deleted one is no error. */
     post: sentId().nullable(),
     /** The post's `updatedAt` when editing began. */
-    basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),
+    basedOn: z.iso
+      .datetime({ offset: true, error: 'Must be a date and time with a UTC offset.' })
+      .nullable(),
     /** Whether the text was replaced as a whole. The former one stays in the history. */
     isReplacement: z.boolean('Must be true or false.').optional(),
   }),

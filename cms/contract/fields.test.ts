@@ -58,11 +58,11 @@ const readBy = (schema: z.ZodType, sent: unknown): unknown => {
 const count = () => sentWholeNumber({ min: 0, max: 10 });
 const isRequired = 'Is required.';
 const isNoLine = 'Must be one line of plain text.';
-const isNoText = 'Contains characters that are not text.';
+const isNoText = 'Contains invalid characters.';
 const isNoCode = 'Invalid or missing verification code.';
 const isNotWhole = 'Must be a whole number.';
 const isTooLarge = 'Must be at most 2147483647.';
-const isNoYear = 'Must lie between the years 1900 and 2999.';
+const isNoYear = 'Must be between the years 1900 and 2999.';
 
 test.each<[string, () => z.ZodType, unknown, unknown]>([
   ['a text is trimmed', () => sentText(), '  words ', 'words'],
@@ -134,7 +134,7 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
     'a timestamp without an offset is invalid',
     () => sentTime(),
     '2026-09-14T09:00:00',
-    'Must be a moment with its offset, such as 2026-09-14T09:00:00Z.',
+    'Must be a date and time with a UTC offset, such as 2026-09-14T09:00:00Z.',
   ],
   ['the first year is 1900', () => sentTime(), '1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
   ['1899 is too early', () => sentTime(), '1899-12-31T23:59:59Z', isNoYear],

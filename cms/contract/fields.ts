@@ -42,7 +42,7 @@ export const sentText = () =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be text.') })
     .trim()
-    .refine(isPlainUnicode, { error: 'Contains characters that are not text.', abort: true });
+    .refine(isPlainUnicode, { error: 'Contains invalid characters.', abort: true });
 
 /** Non-empty text, of at most `longest` characters. */
 export const filledText = (longest = Infinity) => {
@@ -173,7 +173,7 @@ export const sentTime = () =>
   z.iso
     .datetime({
       offset: true,
-      error: 'Must be a moment with its offset, such as 2026-09-14T09:00:00Z.',
+      error: 'Must be a date and time with a UTC offset, such as 2026-09-14T09:00:00Z.',
       abort: true,
     })
     .refine(
@@ -181,7 +181,7 @@ export const sentTime = () =>
         const year = new Date(time).getUTCFullYear();
         return year >= 1900 && year < 3000;
       },
-      { error: 'Must lie between the years 1900 and 2999.' },
+      { error: 'Must be between the years 1900 and 2999.' },
     );
 
 /** Characters that change the text direction or break the line. */

@@ -68,7 +68,7 @@ export const getImages = defineCall({
 
 export const getImageUses = defineCall({
   route: 'GET /media/{id}/uses',
-  summary: 'What uses an image, including things in the trash.',
+  summary: 'The uses of an image, including those in the trash.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: z.array(
@@ -84,7 +84,8 @@ export const getImageUses = defineCall({
 
 export const updateImage = defineCall({
   route: 'POST /media/{id}',
-  summary: 'Changes the alternative text or the focal point of an image. Missing fields stay.',
+  summary:
+    'Changes the alternative text or the focal point of an image. Missing fields keep their values.',
   caller: 'author',
   input: z.object({
     id: sentId(),
@@ -98,7 +99,7 @@ export const updateImage = defineCall({
 
 export const replaceImage = defineCall({
   route: 'POST /media/{id}/replace',
-  summary: 'Replaces the file of an image. Its URL and its uses stay.',
+  summary: 'Replaces the file of an image. Its URL and its uses do not change.',
   caller: 'author',
   input: z.object({ id: sentId(), file: file() }),
   bodyAs: 'multipart',
@@ -112,7 +113,7 @@ export const deleteImage = defineCall({
   summary: `Moves an image that nothing uses to the trash, for ${daysInTrash} days.`,
   caller: 'author',
   input: z.object({ id: sentId() }),
-  errors: { ...notFound, 409: 'The image is used.' },
+  errors: { ...notFound, 409: 'The image is in use.' },
 });
 
 export const restoreImage = defineCall({

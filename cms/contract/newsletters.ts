@@ -57,7 +57,7 @@ export const cancelNewsletter = defineCall({
 
 export const sendTestNewsletter = defineCall({
   route: 'POST /newsletters/{post}/test',
-  summary: 'Mails the caller what subscribers would get.',
+  summary: 'Mails the caller the newsletter that subscribers would get.',
   caller: 'author',
   input: ofPost,
   limits: [{ by: 'caller', points: 20, seconds: 3600 }],

@@ -27,9 +27,9 @@ export const requestSubscription = defineCall({
     })
     .refine(({ posts, books, book }) => posts || books || book, {
       path: ['posts'],
-      error: 'Must be chosen, or new books.',
+      error: 'Choose at least one topic.',
     }),
-  errors: { 404: 'There is no book at this address that is coming.' },
+  errors: { 404: 'There is no upcoming book at this address.' },
   limits: [
     { by: 'ip', points: 5, seconds: 600 },
     { by: 'ip', points: 50, seconds: 86_400 },
@@ -48,7 +48,7 @@ export const confirmSubscription = defineCall({
 
 export const getSubscription = defineCall({
   route: 'GET /subscriptions',
-  summary: 'What a subscriber is mailed about, by the token in their mails.',
+  summary: 'The topics that a subscriber is mailed about, by the token in their mails.',
   caller: 'everybody',
   input: z.object({ token: token() }),
   reply: z.object({
@@ -64,7 +64,8 @@ export const getSubscription = defineCall({
 /** Without topics it ends the subscription, as the one-click request of a mail program does (RFC 8058). */
 export const changeSubscription = defineCall({
   route: 'POST /subscriptions/change',
-  summary: 'Changes what a subscriber is mailed about. Without a topic, the subscriber is deleted.',
+  summary:
+    'Changes the topics that a subscriber is mailed about. Without a topic, the subscriber is deleted.',
   caller: 'everybody',
   input: z.object({
     token: token(),

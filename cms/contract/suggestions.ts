@@ -21,7 +21,7 @@ export type Fate = z.infer<typeof fate>;
 
 export const getSuggestion = defineCall({
   route: 'GET /fovea/suggestions/{token}',
-  summary: 'The state of a suggestion, for whoever has its private link.',
+  summary: 'The state of a suggestion, by its private link.',
   caller: 'everybody',
   input: z.object({ token: sentText(), upTo: sentStage().default(notYetBegun) }),
   reply: z.object({

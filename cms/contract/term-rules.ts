@@ -25,8 +25,8 @@ export type TermRelation = (typeof termRelations)[number]['value'];
 
 /** How names of a term are recognized in texts. */
 export const termLinkings = [
-  { value: 'as-written', label: 'With its capital letters' },
-  { value: 'any-case', label: 'In any capitals' },
+  { value: 'as-written', label: 'With its capitalization' },
+  { value: 'any-case', label: 'With any capitalization' },
   { value: 'never', label: 'Never' },
 ] as const;
 

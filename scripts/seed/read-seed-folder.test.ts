@@ -98,7 +98,7 @@ test('files are checked against each other', async () => {
   expect(mistakes.map((mistake) => mistake.trim().slice(0, 95))).toEqual([
     expect.stringContaining('books/dusk.md:3: anchorId “dawn” is already used (books/dawn.md:3)'),
     expect.stringContaining('books/dusk.md:6: position 1 in the group main is taken'),
-    expect.stringContaining('books/dusk.md:9: baseSampleId 3 is too near to 1 of dawn'),
+    expect.stringContaining('books/dusk.md:9: baseSampleId 3 is too close to 1 of dawn'),
     expect.stringContaining('books/dusk.md:12: cover.alt describes covers/dawn.svg differently'),
     expect.stringContaining('glossary/terms.yaml:1: subject “Uman-Chi” occurs twice'),
     expect.stringContaining('notes/todo.md: has no place in a seed folder'),
@@ -146,7 +146,7 @@ test('files are checked against existing books of the site', async () => {
   expect(await mistakesOf({ 'samples/noon/1.md': chapter }, known)).toEqual([]);
   expect(await mistakesOf(validFolder, known)).toEqual([
     expect.stringContaining('books/dawn.md:3: anchorId “dawn” is already used (noon)'),
-    expect.stringContaining('books/dawn.md:9: baseSampleId 1 is too near to 2 of noon'),
+    expect.stringContaining('books/dawn.md:9: baseSampleId 1 is too close to 2 of noon'),
   ]);
 });
 

@@ -81,7 +81,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A unique text for each operation, such as a UUID. A repeated request with the same key within 24 hours returns the first response, and nothing is done twice.',
+    'A unique text for each operation, such as a UUID. Repeating a request with the same key within 24 hours returns the first response and does nothing again.',
   schema: { type: 'string', minLength: 1, maxLength: longestIdempotencyKey },
 } as const;
 
@@ -128,7 +128,7 @@ function repliesOf(call: Call): Record<string, Described> {
   const type = replyAs === 'text' ? 'text/plain' : 'application/json';
   const replies: Record<number, Described> = {
     200: {
-      description: 'It is done.',
+      description: 'The call succeeded.',
       ...(call.replyHeaders && { headers: headersOf(call.replyHeaders) }),
       content: { [type]: { schema: convert(reply) } },
     },
@@ -148,7 +148,8 @@ function repliesOf(call: Call): Record<string, Described> {
   if (call.idempotent)
     replies[422] = refusal('This Idempotency-Key was already used for another request.');
   const bounds = [...limits.map(limitText), ...(isKnown ? [wrongKeysText] : [])];
-  if (bounds.length > 0) replies[429] = refusal(`Too often: ${bounds.join('; ')}.`, retryAfter);
+  if (bounds.length > 0)
+    replies[429] = refusal(`Too many requests: ${bounds.join('; ')}.`, retryAfter);
   replies[503] = refusal('The database is temporarily unavailable.', retryAfter);
   for (const [status, description] of Object.entries(errors))
     if (description)
@@ -187,14 +188,14 @@ export function describeCall(call: Call) {
   };
 }
 
-const introduction = `Requests and replies are JSON in UTF-8 unless a call says otherwise. Fields of a request are matched
-whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Every error is \`application/problem+json\`
-(RFC 9457), and its \`detail\` is a sentence for people.
+const introduction = `Requests and replies are JSON in UTF-8 unless a call says otherwise. Field names in requests are
+case-insensitive, and unknown fields are ignored. Texts are trimmed. Every error is \`application/problem+json\` (RFC 9457),
+and its \`detail\` is a sentence for people.
 
-What the author may do needs an API key in the header ${apiKeyHeader.toUpperCase()}, or their session. A POST that is made by a session repeats
+The author’s calls need an API key in the header ${apiKeyHeader.toUpperCase()}, or their session. A POST with a session must repeat
 the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.
 
-A limit for an IP address is that of an IPv4 address or of a /64 of IPv6. A /56 has 4 times as much, a /48 16 times, a /32 256 times.`;
+Limits for an IP address apply to an IPv4 address or an IPv6 /64. A /56 has 4 times as much, a /48 16 times, a /32 256 times.`;
 
 /** Shared components. */
 const components = {
