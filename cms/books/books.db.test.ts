@@ -167,7 +167,7 @@ test('the dashboard refuses the same values as seeding, with the same messages, 
   expect(words).toEqual({
     position: '7 in the group main is taken (taken).',
     anchorId: '“taken” is already used (taken).',
-    baseSampleId: '202 is too near to 200 of taken: each book needs 3 ids.',
+    baseSampleId: '202 is too close to 200 of taken: each book needs 3 ids.',
     asin: 'Must be ten capital letters and digits.',
     isbn: 'Is not a valid ISBN: its check digit does not fit.',
     year: 'Must be a number from 1900 to 2200.',

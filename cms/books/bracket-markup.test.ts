@@ -124,7 +124,7 @@ test.each([
   [
     'a block in a paragraph, text in a list and an item outside of one are mistakes',
     '\n[p][p]a[/p][/p]\n[ul]b[li]c[/li][/ul]\n[li]d[/li]',
-    ['2 [p] may not stand in [p]', '3 text in [ul]: “b”', '4 [li] belongs in [ul] or [ol]'],
+    ['2 [p] cannot be inside [p]', '3 text in [ul]: “b”', '4 [li] belongs in [ul] or [ol]'],
   ],
 ])('%s', (_, text, problems) => {
   const reported = bracketProblems(text).map(({ line, message }) => `${line} ${message}`);

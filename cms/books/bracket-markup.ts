@@ -259,7 +259,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
       complain(
         kind === 'item'
           ? '[li] belongs in [ul] or [ol]'
-          : `[${name}] may not stand in [${innermost?.name}]`,
+          : `[${name}] cannot be inside [${innermost?.name}]`,
       );
     write(`[${name}]`);
     if (content !== 'nothing') open.push(started(name));

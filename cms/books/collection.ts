@@ -88,7 +88,7 @@ export const books: CollectionConfig = {
         field(
           'date',
           'releasedAt',
-          'The hour, in the time zone you choose. Left empty, the page says “Coming soon”.',
+          'The hour, in the time zone you choose. If empty, the page says “Coming soon”.',
           {
             label: 'Comes out',
             timezone: { defaultTimezone: 'America/New_York' },
@@ -98,7 +98,7 @@ export const books: CollectionConfig = {
         field(
           'date',
           'coverFrom',
-          'Before this hour, pages do not show the cover. Left empty, they show it at once.',
+          'Before this hour, pages do not show the cover. If empty, they show it at once.',
           {
             label: 'Cover shown from',
             admin: { date: { pickerAppearance: 'dayAndTime' } },
@@ -131,7 +131,7 @@ export const books: CollectionConfig = {
                     index: true,
                   },
                 ),
-                field('number', 'position', 'Left empty, it is the next one.', {
+                field('number', 'position', 'If empty, it is the next one.', {
                   label: 'Place in its series',
                   required: true,
                   ...position,
@@ -140,7 +140,7 @@ export const books: CollectionConfig = {
                 }),
               ],
             },
-            field('upload', 'cover', 'Upright, two by three, at least 1280 pixels wide.', {
+            field('upload', 'cover', 'Portrait, two by three, at least 1280 pixels wide.', {
               relationTo: 'media',
               access: { read: staffOrRevealed },
             }),
@@ -184,13 +184,13 @@ export const books: CollectionConfig = {
                 lineField(
                   'seriesPosition',
                   longestBookTexts.seriesPosition,
-                  'Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.',
+                  'Above the title, such as “Book One of the Fovean Chronicles”. If empty, the series and the number.',
                   { label: 'Place in words', fillsItself: true },
                 ),
                 lineField(
                   'genreLine',
                   longestBookTexts.genreLine,
-                  'One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.',
+                  'One line, such as “Epic fantasy · Portal fantasy”. If empty, that of the previous book.',
                   { label: 'Genres', fillsItself: true },
                 ),
               ],
@@ -243,7 +243,7 @@ export const books: CollectionConfig = {
             field(
               'array',
               'whosWho',
-              'The people to know when the book begins. Each is somebody of your world, with a line about them.',
+              'The people to know when the book begins. Each is an entry of your world, with a line about them.',
               {
                 label: 'Who’s who',
                 labels: { singular: 'Person', plural: 'People' },
@@ -263,7 +263,7 @@ export const books: CollectionConfig = {
                   field(
                     'text',
                     'line',
-                    'Who they are when this book begins. Left empty, what your world says of them.',
+                    'Who they are when this book begins. If empty, the description of their entry.',
                     {
                       label: 'In one line',
                       required: true,
@@ -285,7 +285,7 @@ export const books: CollectionConfig = {
             field(
               'text',
               'asin',
-              'The shop’s number of the book: on its page at Amazon, among the product details. Without it there is no Buy It button.',
+              'Amazon’s number for the book, in the product details on its page there. Without it, there is no Buy It button.',
               {
                 label: 'ASIN',
                 validate: asin,
@@ -317,7 +317,7 @@ export const books: CollectionConfig = {
             field(
               'select',
               'color',
-              'The color of the page’s header and of the spine. Words are easy to read on each of them, by day and by night.',
+              'The color of the page’s header and of the spine. Text is easy to read on each of them, by day and by night.',
               {
                 options: bookColors.map(({ value, label }) => ({ value, label })),
                 admin: { components: { Field: '/dashboard/books/choices#ColorField' } },
@@ -339,12 +339,12 @@ export const books: CollectionConfig = {
     },
     slugField({
       description:
-        'The end of the page’s address: /books/…. Left empty, it is made from the title. Changing it breaks existing links.',
+        'The end of the page’s address: /books/…. If empty, it is made from the title. Changing it breaks existing links.',
     }),
     field(
       'text',
       'anchorId',
-      'The end of links to the book on the Books page: /books#…. Left empty, it is made from the title.',
+      'The end of links to the book on the Books page: /books#…. If empty, it is made from the title.',
       {
         label: 'Anchor',
         required: true,
@@ -356,13 +356,13 @@ export const books: CollectionConfig = {
     lineField(
       'menuLabel',
       longestBookTexts.menuLabel,
-      'The short title in the Books menu. Left empty, it is the title.',
+      'The short title in the Books menu. If empty, it is the title.',
       { label: 'Title in the menu', fillsItself: true, isAside: true },
     ),
     field(
       'number',
       'baseSampleId',
-      'Left empty, it is the next free one, and the other two samples have the two after it. Older links to the samples contain these numbers.',
+      'If empty, the next free number. The other two samples get the two numbers after it. Older links to the samples contain these numbers.',
       {
         label: 'First sample’s number',
         required: true,

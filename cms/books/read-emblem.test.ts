@@ -40,11 +40,11 @@ test.each([
   ['no SVG', 'M0 0', 'must be an SVG with a viewBox'],
   ['an SVG without width', svg('0 0 0 9', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
   ['an SVG without height', svg('0 0 9 0', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
-  ['no path', svg('0 0 9 9', '<g></g>'), /^must have paths alone/],
+  ['no path', svg('0 0 9 9', '<g></g>'), /^must have only paths/],
   [
     'another shape',
     svg('0 0 512 512', '<path d="M0 0z"/><circle r="3"/>'),
-    /^must have paths alone/,
+    /^must have only paths/,
   ],
   [
     'a transformation',
@@ -54,7 +54,7 @@ test.each([
   [
     'a script',
     svg('0 0 512 512', '<path d="javascript:x"/>'),
-    /of nothing but commands and numbers$/,
+    /with only commands and numbers$/,
   ],
 ])('%s is refused', (_name, text, problem) => {
   expect(readEmblem(text)).toEqual({ problem: expect.stringMatching(problem) as string });

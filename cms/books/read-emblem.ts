@@ -29,7 +29,7 @@ export function readEmblem(svg: string): { path: string } | { problem: string } 
   const isMoved = shapes.some(([tag]) => attribute(tag, 'transform') !== undefined);
   if (paths.length === 0 || isMoved || shapes.some(([, name]) => name !== 'path' && name !== 'g'))
     return {
-      problem: 'must have paths alone, without transformations: convert all objects to paths',
+      problem: 'must have only paths, without transformations: convert all objects to paths',
     };
   const data = paths.map(([tag]) => attribute(tag, 'd') ?? '').join(' ');
   const [left, top, width, height] = viewBox;
@@ -46,7 +46,6 @@ export function readEmblem(svg: string): { path: string } | { problem: string } 
   return isEmblemPath(path)
     ? { path }
     : {
-        problem:
-          'must have path data of at most 20,000 characters, of nothing but commands and numbers',
+        problem: 'must have path data of at most 20,000 characters, with only commands and numbers',
       };
 }

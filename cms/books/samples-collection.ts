@@ -103,7 +103,7 @@ export const samples: CollectionConfig = {
     field(
       'number',
       'chapter',
-      '1, 2 or 3, in reading order. Left empty, it is the first that is missing.',
+      '1, 2 or 3, in reading order. If empty, it is the first that is missing.',
       {
         required: true,
         min: 1,
