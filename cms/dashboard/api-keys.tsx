@@ -35,7 +35,7 @@ export function NewApiKey() {
   const { mostRecentUpdate } = useDocumentEvents();
   const { entitySlug, operation, doc } = mostRecentUpdate ?? {};
   if (id === undefined)
-    return <p>The key is made when you save, and shown once: have a safe place for it ready.</p>;
+    return <p>The key is created when you save, and shown once: have a safe place for it ready.</p>;
   const isThisKey = entitySlug === 'api-keys' && operation === 'create' && doc?.id === id;
   if (!isThisKey || !doc || !('apiKey' in doc)) return null;
   const apiKey = String(doc.apiKey);
@@ -69,7 +69,7 @@ export function Revoke({ rowData }: Partial<DefaultCellComponentProps>) {
     pressed = id;
     const body = { revokedAt: new Date().toISOString() };
     await callRest(`/api-keys/${id}`, { method: 'PATCH', body });
-    return `“${label}” opens nothing any more.`;
+    return `“${label}” no longer works.`;
   });
   if (id === undefined) return null;
   return (

@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 function stateOfMessage({ handled, isSpam, isFlood }: ContactMessage) {
   if (isSpam) return 'Spam';
   if (handled) return 'Handled';
-  return isFlood ? 'Flood' : 'Waits for an answer';
+  return isFlood ? 'Flood' : 'Waiting for an answer';
 }
 
 export const MessageStateCell = ({ rowData }: DefaultCellComponentProps) => (
@@ -118,7 +118,9 @@ export function Thread() {
           </li>
         ))}
       </ol>
-      <p role="status">{sent && 'Your answer is being sent, and the message is handled.'}</p>
+      <p role="status">
+        {sent && 'Your answer is being sent, and the message is marked as handled.'}
+      </p>
       <AnswerForm
         message={message}
         onSent={(all) => {
@@ -147,7 +149,7 @@ export function SpamField() {
     setIsSpam(!isSpam);
     return isSpam
       ? `Messages from ${message?.email} come in as usual.`
-      : `Messages from ${message?.email} are set apart as spam.`;
+      : `Messages from ${message?.email} are marked as spam.`;
   });
   if (!message?.email) return null;
   return (
@@ -157,8 +159,8 @@ export function SpamField() {
       </DecisionButton>
       <p className="field-description">
         {isSpam
-          ? 'All messages from this address are set apart.'
-          : 'Sets apart all messages from this address, later ones too. You get no notice of them.'}
+          ? 'All messages from this address are marked as spam.'
+          : 'Marks all messages from this address as spam, later ones too. You get no notice of them.'}
       </p>
     </div>
   );

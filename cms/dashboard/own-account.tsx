@@ -37,7 +37,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Banner type="success">
       <p>
-        These are your recovery codes. Each opens the account once, without app and passkey. Keep
+        These are your recovery codes. Each lets you log in once without the app or a passkey. Keep
         them where you keep your passwords: they are not shown again.
       </p>
       <pre className="m-0">{codes.join('\n')}</pre> <CopyToClipboard value={codes.join('\n')} />
@@ -51,9 +51,9 @@ function ForTheApp({ secret, uri, picture }: Begun) {
       <p>
         Scan this with an authenticator app, or <a href={uri}>open it in the app of this device</a>.
       </p>
-      <img src={picture} alt="The key for the app, as a picture to scan" width={220} height={220} />
+      <img src={picture} alt="QR code with the key for the app" width={220} height={220} />
       <p>
-        To be typed instead: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
+        Or type this key: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
         <CopyToClipboard value={secret} />
       </p>
     </>
@@ -64,12 +64,12 @@ const day = (moment: string) => new Date(moment).toLocaleDateString('en-US', { d
 
 function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
   if (!isOn)
-    return 'With a second step your account opens with your password and something that you have: a passkey in this device or on a security key, or a code that an app on your phone shows. Whoever learns only the password stays out.';
+    return 'With a second step, you log in with your password and something that you have: a passkey on this device or on a security key, or a code from an app on your phone. Your password alone is not enough.';
   const ways = [
     ...(passkeys.length > 0 ? ['a passkey'] : []),
     ...(hasApp ? ['a code from your app'] : []),
   ];
-  return `Your account opens with your password and ${ways.join(' or ')}. ${codesLeft} recovery codes are left.`;
+  return `You log in with your password and ${ways.join(' or ')}. ${codesLeft} recovery codes are left.`;
 }
 
 /** Returns the credentials for a change: a typed code if there is one, otherwise a passkey if the account has one. */
@@ -150,7 +150,9 @@ function OwnSecondStep() {
     if (begun && !isBusy) void confirm();
   };
   const codeLabel =
-    begun || state.passkeys.length === 0 ? 'Code of the app' : 'A code, if you use no passkey now';
+    begun || state.passkeys.length === 0
+      ? 'Code from the app'
+      : 'A code, if you use no passkey now';
   return (
     <section className="my-8 flex max-w-160 flex-col gap-4" aria-labelledby="second-step">
       <h2 id="second-step" className="text-[1.2rem]">
@@ -206,7 +208,7 @@ function OwnSecondStep() {
       )}
       {!begun && state.passkeysFor && (
         <PlainField
-          label="What the new passkey is called"
+          label="Name of the new passkey"
           autoComplete="off"
           maxLength={longestPasskeyName}
           value={nameOfNext}
@@ -216,7 +218,7 @@ function OwnSecondStep() {
       )}
       {!begun && !state.passkeysFor && (
         <p>
-          Passkeys cannot be made here: browsers want a site with a name and https (SITE_URL), or
+          Passkeys cannot be created here: browsers require a host name and https (SITE_URL), or
           http://localhost on your own machine.
         </p>
       )}

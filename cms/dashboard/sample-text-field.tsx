@@ -106,8 +106,8 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
           {isSource && (
             <p role="status">
               {hasMistakes
-                ? 'The other way is open again when the mistakes below are mended.'
-                : !isChosen && 'Only the source can show the tags of this chapter as they are.'}
+                ? 'You can switch back when the mistakes below are corrected.'
+                : !isChosen && 'Some tags of this chapter can be edited only here.'}
             </p>
           )}
         </>

@@ -79,10 +79,10 @@ export async function UsedIn({ id, req }: UIFieldServerProps) {
     >
       <h2 className="mb-2 text-[1.2rem]">Where it is used</h2>
       {uses.length === 0 ? (
-        <p>Nowhere. It can be deleted, and put back from the trash for {daysInTrash} days.</p>
+        <p>Nowhere. It can be deleted, and restored from the trash for {daysInTrash} days.</p>
       ) : (
         <>
-          <p>It stays as long as one of these shows it:</p>
+          <p>It cannot be deleted while these use it:</p>
           <ul className="mt-2 grid list-none gap-[0.35rem] p-0">
             {uses.map(({ kind, name, isInTrash, path }) => (
               <li key={`${kind} ${path}`}>

@@ -114,7 +114,7 @@ export function StaleForm() {
           </>
         )}
         <Button {...button} buttonStyle="secondary" onClick={takeTheirs}>
-          Drop mine and take theirs
+          Discard mine and use theirs
         </Button>
       </div>
     </div>

@@ -17,7 +17,11 @@ export type Decision = {
 /** The decisions beside an approval. */
 export const otherDecisions: Decision[] = [
   { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
-  { status: 'pending', label: 'Back to pending', done: { one: 'waits again', many: 'wait again' } },
+  {
+    status: 'pending',
+    label: 'Back to pending',
+    done: { one: 'is pending again', many: 'are pending again' },
+  },
 ];
 
 /** A collection whose records the author decides on. */

@@ -240,12 +240,12 @@ test('the dashboard knows what a deletion also deletes', async () => {
     `It cannot be deleted yet: it is used by “${book.title}”.`,
   ]);
   expect(await effectOf('glossary-terms', term.id)).toEqual([
-    'It leaves the who’s who of one book.',
+    'It is removed from the who’s who of one book.',
   ]);
   const post = await makePost('Told');
   expect(await effectOf('posts', post.id)).toEqual([]);
   await makeRecord('comments', { post: post.id, text: 'Hm.', status: 'approved' });
-  expect(await effectOf('posts', post.id)).toEqual(['One comment goes with it.']);
+  expect(await effectOf('posts', post.id)).toEqual(['One comment is deleted with it.']);
 
   // For selected rows of a list.
   const ofRows = async (collection: string, ids: unknown, by = token) => {

@@ -145,7 +145,7 @@ journey.describe('on a phone', () => {
         mimeType: 'image/svg+xml',
         buffer: Buffer.from('<svg viewBox="0 0 9 9"><circle r="3"/></svg>'),
       });
-      await expect(desk.getByText('circle.svg must have paths alone')).toBeVisible();
+      await expect(desk.getByText('circle.svg must have only paths')).toBeVisible();
       await desk.getByLabel('Upload an SVG').setInputFiles({
         name: 'square.svg',
         mimeType: 'image/svg+xml',
@@ -175,11 +175,11 @@ journey.describe('on a phone', () => {
       await expect(page.getByRole('radio', { name: 'Coming soon' })).toBeChecked();
 
       // The other journeys expect eight books.
-      await page.getByRole('button', { name: 'More to do' }).tap();
+      await page.getByRole('button', { name: 'More actions' }).tap();
       await tap(page, 'Delete');
       const question2 = page
         .getByRole('dialog')
-        .filter({ hasText: 'One sample chapter goes with it.' });
+        .filter({ hasText: 'One sample chapter is deleted with it.' });
       await question2.getByRole('button', { name: 'Confirm' }).tap();
       await page.waitForURL(/books(\?|$)/);
       await expect(page.getByRole('link', { name: 'Indomitus Sum' })).toBeVisible();

@@ -113,7 +113,7 @@ journey(
     // detect-flood.db.test.ts tests the detection.
     await changeStored(dataDir, `UPDATE contact_messages SET is_flood = true WHERE name = 'Flood'`);
     await logIn(page, '/cms');
-    const flood = page.getByRole('region', { name: 'A flood has come' });
+    const flood = page.getByRole('region', { name: 'A flood was detected' });
     await flood.getByRole('link', { name: /^\d messages$/ }).click();
     await expect(row(page, 'Number 3')).toContainText('Flood');
     await page.getByRole('button', { name: /^Delete \d messages$/ }).click();
@@ -188,7 +188,7 @@ journey(
     await answer.fill('Dear Ysolde,\n\nin May.');
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await expect(
-      page.getByText('Your answer is being sent, and the message is handled.'),
+      page.getByText('Your answer is being sent, and the message is marked as handled.'),
     ).toBeVisible();
     const mail = await mailTo(message.email, /^Re: Your message/);
     expect(mail.text).toContain('in May.');

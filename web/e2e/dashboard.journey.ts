@@ -291,7 +291,7 @@ journey(
     // Further typing shows the conflict before saving, and the saved version can be taken.
     await heading(page).fill('Write soon');
     await expect(notice(page)).toBeVisible();
-    await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();
+    await notice(page).getByRole('button', { name: 'Discard mine and use theirs' }).click();
     await expect(heading(page)).toHaveValue('Write to the author');
     await expect(notice(page)).toHaveCount(0);
     // Payload may reset the form once more with the saved values.
@@ -354,7 +354,7 @@ journey(
 
     await logInAsEditor();
     await secondStep.getByLabel('Your password').fill(editor.password);
-    await secondStep.getByLabel('What the new passkey is called').fill('The laptop');
+    await secondStep.getByLabel('Name of the new passkey').fill('The laptop');
     await secondStep.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(secondStep.getByText('These are your recovery codes')).toBeVisible();
     await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*not used yet/);

@@ -89,7 +89,7 @@ journey(
     const chooseRancor = async () => {
       await search.fill('Rancor');
       await page.getByRole('radio', { name: /^Rancor Mordetur/ }).check();
-      await page.getByLabel('A line to whoever suggested it').fill('So he is called in the north.');
+      await page.getByLabel('A line to the sender').fill('So he is called in the north.');
     };
     await page.keyboard.press('m');
     await chooseRancor();
@@ -123,12 +123,12 @@ journey(
     await expect(message).toContainText('“Cheap Watches” declined.');
 
     // Keys can be disabled. Buttons still work, on phones too.
-    await page.getByRole('checkbox', { name: 'Single keys decide' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
     await page.keyboard.press('a');
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await overflow(page)).toBe(0);
     await expect(card('Quiet Water')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Single keys decide' }).check();
+    await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).check();
     await page.setViewportSize({ width: 1280, height: 800 });
 
     // Undo appears once the server has stored the decision.

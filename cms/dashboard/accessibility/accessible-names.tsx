@@ -31,7 +31,7 @@ const fixes: Record<string, Fix> = {
   '.collapsible__drag': () => ({ 'aria-hidden': 'true', ...notByTab() }),
   '.array-actions__button': named('Move, add, copy or remove this row'),
   '.clipboard-action__popup .popup-button': named('Copy or paste this list'),
-  '.doc-controls__popup .popup-button': named('More to do'),
+  '.doc-controls__popup .popup-button': named('More actions'),
   '.copy-to-clipboard': named('Copy'),
   '.file-details__remove': named('Remove the file'),
   '.upload-relationship-details__edit': named('Edit this picture'),

@@ -108,8 +108,8 @@ const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) =
   <section className="figures__samples overflow-x-auto">
     <h2>How far readers get in the samples</h2>
     <p className="text-muted">
-      Readers who opened the first chapter, and how many of them read on through the three. The shop
-      counts every “Buy It”, also on the book’s page.
+      Readers who opened the first chapter, and how many of them read on through the three. “To the
+      shop” counts every “Buy It”, also on the book’s page.
     </p>
     <Table head={['Book', ...Object.values(steps)]}>
       <tbody>
@@ -265,9 +265,9 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
         />
       </div>
       <p className="text-muted">
-        In the last {period(days.length)}, with the views of the time before. A visitor counts once
-        a day for each page. Robots, staff, and browsers that object to being counted (GPC, Do Not
-        Track) are left out. Nothing stored here identifies a visitor.
+        In the last {period(days.length)}, with the views of the period before. A visitor counts
+        once a day for each page. Robots, staff, and browsers that object to being counted (GPC, Do
+        Not Track) are left out. Nothing stored here identifies a visitor.
       </p>
     </div>
   );

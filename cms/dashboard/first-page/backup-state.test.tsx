@@ -16,10 +16,10 @@ const before = new Date('2026-11-19T03:00:00Z');
 const failed = { ...proven, hasFailed: true, problem: 'the disk is full', lastProvenAt: before };
 
 test.for([
-  ['was proven', proven, false, /3:00 AM UTC, which was proven by a restore\.$/],
+  ['was proven', proven, false, /3:00 AM UTC, verified by a restore\.$/],
   ['was only checked', { ...proven, proven: false, problem }, false, /UTC; the backup was checked/],
   ['does not exist', undefined, false, /^There is no backup of the site yet/],
-  ['failed', failed, true, /^The last backup failed.+: the disk is full.+ is of November 19/],
+  ['failed', failed, true, /^The last backup failed.+: the disk is full.+ is from November 19/],
   ['is old', { ...proven, at: old, lastProvenAt: old }, true, /^The .+ is more than a week old/],
   [
     'is dated in the future',

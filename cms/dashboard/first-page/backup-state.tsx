@@ -14,7 +14,7 @@ const Moment = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()}>{spoken.format(at)} UTC</time>
 );
 
-const forOperator = 'Whoever runs the site finds what to do in docs/backup.md.';
+const forOperator = 'The site’s operator finds what to do in docs/backup.md.';
 
 export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()): boolean {
   if (!last) return false;
@@ -25,7 +25,7 @@ export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()
 function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
   if (hasFailed) return 'The last backup failed';
   return at > now
-    ? 'The last backup is of a time to come: a clock was wrong'
+    ? 'The last backup is dated in the future: a clock was wrong'
     : 'The last backup is more than a week old';
 }
 
@@ -40,7 +40,7 @@ export function BackupState({ last, now = new Date() }: Props) {
   if (!last)
     return (
       <p className="text-muted mt-4">
-        There is no backup of the site yet: what is lost would be lost for good. {forOperator}
+        There is no backup of the site yet: lost data could not be restored. {forOperator}
       </p>
     );
   const { at, proven, problem, hasFailed, lastProvenAt } = last;
@@ -48,23 +48,23 @@ export function BackupState({ last, now = new Date() }: Props) {
     return (
       <p className="text-muted mt-4">
         The site was last backed up on <Moment at={at} />
-        {proven ? ', which was proven by a restore.' : `; ${problem ?? 'not proven'}.`}
+        {proven ? ', verified by a restore.' : `; ${problem ?? 'not verified'}.`}
       </p>
     );
   return (
     <Trouble id="backup-trouble-title" title={troubleOf(last, now)} role="alert">
       {hasFailed && (
         <p>
-          That of <Moment at={at} />: <q>{problem}</q>
+          The backup of <Moment at={at} />: <q>{problem}</q>
         </p>
       )}
       <p>
         {lastProvenAt ? (
           <>
-            The last one that was proven is of <Moment at={lastProvenAt} />.
+            The last verified one is from <Moment at={lastProvenAt} />.
           </>
         ) : (
-          'None has been proven yet.'
+          'None has been verified yet.'
         )}{' '}
         {forOperator}
       </p>

@@ -113,7 +113,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
     if (now?.is !== 'decided') return;
     try {
       await writeValues(moderated, now.former);
-      show(record.id, `“${title}” waits as before.`, undefined, record.id);
+      show(record.id, `“${title}” is waiting as before.`, undefined, record.id);
     } catch (error) {
       setMessage(wordsOfError(error));
     }

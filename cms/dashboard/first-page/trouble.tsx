@@ -21,7 +21,7 @@ const minute = 60_000;
 
 function title(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute);
-  if (minutes < 1) return 'No mail goes out at the moment';
+  if (minutes < 1) return 'No mail is going out at the moment';
   const hours = Math.floor(minutes / 60);
   const [count, unit] =
     hours < 2
@@ -32,7 +32,8 @@ function title(milliseconds: number): string {
   return `No mail has gone out for ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-const waits = (count: number) => (count === 1 ? 'One mail waits' : `${count} mails wait`);
+const waits = (count: number) =>
+  count === 1 ? 'One mail is waiting' : `${count} mails are waiting`;
 
 /** Renders the mail server's error, the number of waiting mails, and advice; nothing while mails are sent. */
 export function MailTrouble({ state }: { state: MailServerState }) {
@@ -41,8 +42,8 @@ export function MailTrouble({ state }: { state: MailServerState }) {
   return (
     <Trouble id="mail-trouble-title" title={title(failingFor)} role="alert">
       <p>
-        The mail server is in trouble: <q>{lastError}</q>. {waits(waiting)}, and readers get no
-        codes. The site tries again every minute, and sends everything when the server answers.
+        The mail server is failing: <q>{lastError}</q>. {waits(waiting)}, and readers get no codes.
+        The site tries again every minute, and sends everything when the server responds.
       </p>
       <p>
         {mailAdvice(lastError ?? '')} <a href="/cms/collections/mail">Look at the mails</a>

@@ -21,10 +21,10 @@ export async function Floods({ req }: { req: PayloadRequest }) {
   const floods = await countFloods(req);
   if (floods.length === 0) return null;
   return (
-    <Trouble id="floods-title" title="A flood has come">
+    <Trouble id="floods-title" title="A flood was detected">
       <p>
-        Far more than usual was sent, much of it from the same networks. What exceeds their share is
-        set apart here. Look at it before you delete it: it is gone for good.
+        Far more than usual was sent, much of it from the same networks. Anything above their share
+        is set apart here. Review it before you delete it: it cannot be restored.
       </p>
       {floods.map((flood) => (
         <FloodLine key={flood.collection} {...flood} />

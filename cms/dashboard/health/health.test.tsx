@@ -34,8 +34,8 @@ const shown = (health: Partial<typeof well> | object = {}) =>
 
 test('the health page says that all is well, or that no mail leaves the site', () => {
   expect(shown()).toContain('All is well.');
-  expect(shown()).toContain('The mail server takes the site’s mails.');
-  expect(shown()).toMatch(/A finished job is deleted\. +Well +Nov 20, 2026, 11:00 AM +2 +1,234/);
+  expect(shown()).toContain('The mail server accepts the site’s mails.');
+  expect(shown()).toMatch(/A finished job is deleted\. +OK +Nov 20, 2026, 11:00 AM +2 +1,234/);
   const page = shown({ hasMailServer: false });
   expect(page).toContain('1 thing below needs a look.');
   expect(page).toContain('No mail server is set, so no mail leaves this machine.');

@@ -20,7 +20,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
 function stateOf({ ranAt, error }: Health['sweeps'][number], now: Date): string {
   if (error) return `Failed: ${error}`;
   if (!ranAt) return 'Has not run yet';
-  return now.getTime() - ranAt.getTime() > late ? 'Late' : 'Well';
+  return now.getTime() - ranAt.getTime() > late ? 'Late' : 'OK';
 }
 
 // oxlint-disable-next-line react/purity -- it is rendered on the server, once
@@ -31,14 +31,14 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
     !hasMailServer || mailServer.failingFor !== null || givenUp > 0,
     failedJobs > 0,
     isBackupInTrouble(backup, now) || !backup,
-    sweeps.some((sweep) => stateOf(sweep, now) !== 'Well'),
+    sweeps.some((sweep) => stateOf(sweep, now) !== 'OK'),
   ].filter(Boolean).length;
   return (
     <div className="report health">
       <h1>Health</h1>
       <p className="text-[1.1rem]">
         {troubles === 0
-          ? 'All is well. What the site does on its own, it does.'
+          ? 'All is well. Mail, backups, and background work are in order.'
           : `${count(troubles, 'thing')} below ${troubles === 1 ? 'needs' : 'need'} a look.`}
       </p>
 
@@ -46,13 +46,13 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
       <MailTrouble state={mailServer} />
       {!hasMailServer && (
         <p>
-          No mail server is set, so no mail leaves this machine. Whoever runs the site enters it as
+          No mail server is set, so no mail leaves this machine. The site’s operator sets it as
           SMTP_URL.
         </p>
       )}
       {hasMailServer && mailServer.failingFor === null && (
         <p>
-          The mail server takes the site’s mails.
+          The mail server accepts the site’s mails.
           {waiting > 0 && ` ${count(waiting, 'mail')} could not be sent yet; the site tries again.`}
         </p>
       )}
@@ -60,7 +60,7 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
         <p>
           The site has given up on {count(givenUp, 'mail')}.{' '}
           <a href="/cms/collections/mail?where[or][0][and][0][sentAt][exists]=false">
-            Look why, and send again or delete
+            See why, and resend or delete
           </a>
         </p>
       )}
@@ -70,7 +70,7 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
           {count(returned, 'mail')} came back, because the address does not exist or its mail server
           refused it.{' '}
           <a href="/cms/collections/mail?where[or][0][and][0][sentAt][exists]=true&where[or][0][and][1][lastError][exists]=true">
-            Look why
+            See why
           </a>
         </p>
       )}
@@ -91,16 +91,16 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
       <p>
         {linksDue === 0
           ? 'All texts have been searched for the names of the glossary.'
-          : `${count(linksDue, 'text is', 'texts are')} being searched anew for the names of the glossary.`}
+          : `${count(linksDue, 'text is', 'texts are')} being searched again for the names of the glossary.`}
       </p>
       {failedJobs > 0 && (
         <p>
-          {count(failedJobs, 'job')} failed for good. Whoever runs the site finds the reason in its
+          {count(failedJobs, 'job')} failed for good. The site’s operator finds the reason in its
           log.
         </p>
       )}
 
-      <h2>What the site removes on its own</h2>
+      <h2>Automatic clean-ups</h2>
       <p>
         Each of these runs once an hour. If one failed, it runs again an hour later. If one is late,
         the site was not running; otherwise its log has the reason.
@@ -109,23 +109,23 @@ export function Health({ now = new Date(), ...health }: Health & { now?: Date })
         head={[
           'What is removed, and when',
           'State',
-          'Ran last (UTC)',
-          'Removed then',
-          'Removed in all',
+          'Last run (UTC)',
+          'Removed in that run',
+          'Removed in total',
         ]}
       >
         <tbody>
           {sweeps.map((sweep) => (
             <tr key={sweep.name}>
               <td>{sweep.rule}</td>
-              <td className={stateOf(sweep, now) === 'Well' ? '' : 'font-bold wrap-anywhere'}>
+              <td className={stateOf(sweep, now) === 'OK' ? '' : 'font-bold wrap-anywhere'}>
                 {stateOf(sweep, now)}
               </td>
-              <td data-title="Ran last (UTC)" className="whitespace-nowrap">
+              <td data-title="Last run (UTC)" className="whitespace-nowrap">
                 {sweep.ranAt ? spoken.format(sweep.ranAt) : '—'}
               </td>
-              <td data-title="Removed then">{sweep.removed.toLocaleString('en-US')}</td>
-              <td data-title="Removed in all">{sweep.removedInAll.toLocaleString('en-US')}</td>
+              <td data-title="Removed in that run">{sweep.removed.toLocaleString('en-US')}</td>
+              <td data-title="Removed in total">{sweep.removedInAll.toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>

@@ -48,7 +48,7 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
           </DecisionButton>
         ))}
       </div>
-      <p className="field-description">What you changed here is saved along with it.</p>
+      <p className="field-description">Your changes here are saved along with it.</p>
     </div>
   );
 }

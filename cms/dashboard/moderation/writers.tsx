@@ -53,12 +53,12 @@ async function undoModerations(before: OfComment[], waiting: Former[]): Promise<
 
 const messages = {
   trust: {
-    true: 'Trusted: what waits is approved, and later comments appear at once.',
-    false: 'Trusted no more.',
+    true: 'Trusted: pending comments are approved, and later ones appear at once.',
+    false: 'No longer trusted.',
   },
   block: {
     true: 'Blocked: these comments are hidden now.',
-    false: 'Let back in: the comments are there again.',
+    false: 'Unblocked: the comments are shown again.',
   },
 } as const;
 
@@ -88,8 +88,8 @@ type Writer = { comment: number; name: string; isTrusted: boolean; isBlocked: bo
 export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
   const { moderate, isBusy } = useModerateWriters();
   const buttons = [
-    { act: 'trust', isOn: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
-    { act: 'block', isOn: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
+    { act: 'trust', isOn: !isTrusted, label: isTrusted ? 'Stop trusting' : 'Trust this reader' },
+    { act: 'block', isOn: !isBlocked, label: isBlocked ? 'Unblock' : 'Block' },
   ] as const;
   return (
     <div className="decision">
@@ -124,7 +124,7 @@ function WriterBar() {
         { label: 'Block these readers', onClick: many('block') },
       ]}
     >
-      <p className="decision-bar__count max-md:basis-full">Those who wrote them</p>
+      <p className="decision-bar__count max-md:basis-full">Their writers</p>
     </SelectionBar>
   );
 }

@@ -26,7 +26,7 @@ export const rights: { what: string; acts: Acts }[] = [
       contact: ['update'],
     },
   },
-  { what: 'Note what happened on a day, for the figures', acts: { 'day-notes': anyChange } },
+  { what: 'Add notes about days to the figures', acts: { 'day-notes': anyChange } },
   {
     what: 'Decide on comments and suggestions',
     acts: { comments: ['update'], 'glossary-terms': ['update'] },
@@ -37,11 +37,11 @@ export const rights: { what: string; acts: Acts }[] = [
   },
   { what: 'Change the settings of the site', acts: { 'site-settings': ['update'] } },
   {
-    what: 'See who gets mails, and the mails that the site sent',
+    what: 'See subscribers, and the mails that the site sent',
     acts: { subscribers: ['read'], newsletters: ['read'], mail: ['read'] },
   },
   {
-    what: 'Invite and remove people, and make keys',
+    what: 'Invite and remove people, and create API keys',
     acts: { users: ['create', 'delete'], 'api-keys': ['create'] },
   },
 ];

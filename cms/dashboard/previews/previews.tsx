@@ -82,7 +82,7 @@ export function PagePreview() {
   return (
     <section className="field-type my-6" aria-label="Preview">
       <h2 className="text-[1.2rem]">What visitors will see</h2>
-      <p className="field-description mt-1">With what is typed here, before it is saved.</p>
+      <p className="field-description mt-1">With your unsaved changes.</p>
       {isDraft && (
         <p className="mt-1">Visitors do not see a draft. To publish it, choose “Out” and save.</p>
       )}
@@ -122,7 +122,7 @@ export function SamplePreview() {
     <section className="field-type my-6" aria-label="Preview">
       {problems.length > 0 && (
         <div className="wrap-anywhere">
-          <h2 className="mb-[0.6rem] text-[1.2rem]">What is wrong in the text</h2>
+          <h2 className="mb-[0.6rem] text-[1.2rem]">Mistakes in the text</h2>
           <ul className="mb-[1.2rem]">
             {problemSentences(typed, problems.slice(0, mostProblems)).map((sentence, index) => (
               <li className="text-error" key={`${index} ${sentence}`}>

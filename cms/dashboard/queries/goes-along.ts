@@ -12,7 +12,7 @@ const counted = (count: number, one: string) => (count === 1 ? `One ${one}` : `$
 const withThem = (count: number, one: string, { length }: number[]) => {
   if (count === 0) return [];
   return [
-    `${counted(count, one)} ${count === 1 ? 'goes' : 'go'} with ${length === 1 ? 'it' : 'them'}.`,
+    `${counted(count, one)} ${count === 1 ? 'is' : 'are'} deleted with ${length === 1 ? 'it' : 'them'}.`,
   ];
 };
 
@@ -22,13 +22,14 @@ async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string[]> {
     sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ANY(${sql.param(ids)}::integer[])`,
   );
   const links = rows[0]?.links ?? 0;
-  const [leave, them] = ids.length === 1 ? ['It leaves', 'it'] : ['They leave', 'them'];
+  const [leave, them] =
+    ids.length === 1 ? ['It is removed from', 'it'] : ['They are removed from', 'them'];
   return [
     ...(books === 0 ? [] : [`${leave} the who’s who of ${counted(books, 'book').toLowerCase()}.`]),
     ...(links === 0
       ? []
       : [
-          `${links === 1 ? `One link to ${them} becomes` : `${links} links to ${them} become`} plain words.`,
+          `${links === 1 ? `One link to ${them} becomes` : `${links} links to ${them} become`} plain text.`,
         ]),
   ];
 }

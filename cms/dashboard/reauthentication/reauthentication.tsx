@@ -50,8 +50,8 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <h2 id="reauthentication">Confirm it is you</h2>
         <p>
-          You logged in more than {minutesConfirmed} minutes ago. Confirm who you are, and what you
-          did goes on. Nothing that you typed is lost.
+          You logged in more than {minutesConfirmed} minutes ago. Confirm who you are to continue.
+          Nothing that you typed is lost.
         </p>
         {problem && (
           <Banner className="m-0" type="error">

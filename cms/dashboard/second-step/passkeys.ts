@@ -11,8 +11,8 @@ import { callSecondStep } from '../rest';
 /** Returns the message for a failed passkey. Browsers hide the cause from pages. */
 function wordsFor(error: unknown, instead: string): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for your account already.';
-  return `No passkey came from your browser: you may have canceled, or it has none for this site. Try again${instead}.`;
+    return 'This device already has a passkey for your account.';
+  return `Your browser sent no passkey: you may have canceled, or it has none for this site. Try again${instead}.`;
 }
 
 async function fromBrowser<Answer>(work: () => Promise<Answer>, instead: string): Promise<Answer> {

@@ -59,7 +59,7 @@ export function TrashNote() {
   if (!usePathname().endsWith('/trash')) return null;
   return (
     <p className="text-muted mb-4">
-      What is here can be put back for {daysInTrash} days after it was deleted. Then it is deleted
+      Everything here can be restored for {daysInTrash} days after its deletion. Then it is deleted
       for good.
     </p>
   );

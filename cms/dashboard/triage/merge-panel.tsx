@@ -94,7 +94,7 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: PanelPr
       <fieldset className={fields}>
         <legend className="mb-1 font-semibold">As</legend>
         <Option type="radio" name="as" checked={as === 'alias'} onChange={() => setAs('alias')}>
-          Another name of it
+          Another name for it
         </Option>
         <Option
           type="radio"
@@ -102,7 +102,7 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: PanelPr
           checked={as === 'revelation'}
           onChange={() => setAs('revelation')}
         >
-          What is told of it from a later book on
+          A revelation of a later book
         </Option>
       </fieldset>
       <fieldset className={as === 'alias' ? fields : 'hidden'} disabled={as !== 'alias'}>

@@ -60,11 +60,7 @@ export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
       }}
     >
       {props.children}
-      <TextInput
-        label="A line to whoever suggested it"
-        name="note"
-        length={{ most: longestNote }}
-      />
+      <TextInput label="A line to the sender" name="note" length={{ most: longestNote }} />
       <div className="decision">
         <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
           {props.submitLabel}
@@ -106,7 +102,7 @@ export const EditPanel = ({ term, fromBook, onDecide, onClose }: PanelProps) => 
       name="creditedTo"
       initial={term.creditedTo ?? ''}
       length={{ most: longestCredit }}
-      hint="Stands beside the term. Empty for nobody."
+      hint="Shown beside the term. May be empty."
     />
   </PanelForm>
 );

@@ -64,7 +64,7 @@ type TriageProps = {
 };
 
 const waitWords = (count: number) =>
-  count === 0 ? 'Nothing waits' : count === 1 ? 'One waits' : `${count} wait`;
+  count === 0 ? 'Nothing is waiting' : count === 1 ? 'One is waiting' : `${count} are waiting`;
 
 type DoneLineProps = {
   progress: Exclude<QueuedTerm['progress'], { is: 'waiting' }>;
@@ -126,7 +126,7 @@ export function Triage({ begun, books }: TriageProps) {
     setMessage('Undoing…');
     const problem = await undo(decision);
     setUndoing((count) => count - 1);
-    setMessage(problem ?? 'Undone: it waits as before.');
+    setMessage(problem ?? 'Undone: it is pending again.');
   };
   const choose = (id: number) => {
     setHasBegun(true);
@@ -181,7 +181,7 @@ export function Triage({ begun, books }: TriageProps) {
           checked={areKeysOn}
           onChange={({ target }) => setKeysOn(target.checked)}
         >
-          Single keys decide
+          Keyboard shortcuts
         </Option>
         {areKeysOn && (
           <p className="text-muted [@media(hover:none)]:hidden">
@@ -190,14 +190,14 @@ export function Triage({ begun, books }: TriageProps) {
           </p>
         )}
         <KeyButton
-          label="Undo the last"
+          label="Undo the last decision"
           shortcut={keyOf.undo}
           className="ms-auto"
           aria-disabled={lastDecision(queue) === null}
           onClick={() => void undoLast()}
         />
       </div>
-      {queue.items.length === 0 && <p>No suggestion waits. A good evening to write.</p>}
+      {queue.items.length === 0 && <p>No suggestion is waiting. A good evening to write.</p>}
       <ol className="wide:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] wide:items-start wide:gap-x-8 wide:gap-y-0 grid list-none grid-cols-1 gap-2 p-0">
         {queue.items.map(({ term, progress }) => (
           <li

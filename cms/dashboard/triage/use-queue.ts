@@ -29,7 +29,7 @@ export const messageOf = (term: PendingTerm, { decision, subject, as }: SentDeci
     case 'decline':
       return `${quoted(term)} declined.`;
     case 'block':
-      return `${quoted(term)} declined, and who suggested it blocked.`;
+      return `${quoted(term)} declined, and its sender blocked.`;
   }
 };
 
