@@ -411,7 +411,7 @@ export interface User {
   userNameKey?: string | null;
   userNameSkeleton?: string | null;
   /**
-   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.
+   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. See “Invite an editor” in the list for details.
    */
   role: 'reader' | 'editor' | 'author';
   /**
@@ -500,12 +500,12 @@ export interface Book {
    */
   status?: ('draft' | 'coming' | 'out') | null;
   /**
-   * The hour, in the time zone you choose. Left empty, the page says “Coming soon”.
+   * The hour, in the time zone you choose. If empty, the page says “Coming soon”.
    */
   releasedAt?: string | null;
   releasedAt_tz?: SupportedTimezones;
   /**
-   * Before this hour, pages do not show the cover. Left empty, they show it at once.
+   * Before this hour, pages do not show the cover. If empty, they show it at once.
    */
   coverFrom?: string | null;
   /**
@@ -517,11 +517,11 @@ export interface Book {
    */
   group: 'main' | 'intermission' | 'finale';
   /**
-   * Left empty, it is the next one.
+   * If empty, it is the next one.
    */
   position: number;
   /**
-   * Upright, two by three, at least 1280 pixels wide.
+   * Portrait, two by three, at least 1280 pixels wide.
    */
   cover?: (number | null) | Media;
   /**
@@ -562,11 +562,11 @@ export interface Book {
       }[]
     | null;
   /**
-   * Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.
+   * Above the title, such as “Book One of the Fovean Chronicles”. If empty, the series and the number.
    */
   seriesPosition: string;
   /**
-   * One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.
+   * One line, such as “Epic fantasy · Portal fantasy”. If empty, that of the previous book.
    */
   genreLine: string;
   /**
@@ -594,7 +594,7 @@ export interface Book {
       }[]
     | null;
   /**
-   * The people to know when the book begins. Each is somebody of your world, with a line about them.
+   * The people to know when the book begins. Each is an entry of your world, with a line about them.
    */
   whosWho?:
     | {
@@ -603,7 +603,7 @@ export interface Book {
          */
         term: number | GlossaryTerm;
         /**
-         * Who they are when this book begins. Left empty, what your world says of them.
+         * Who they are when this book begins. If empty, the description of their entry.
          */
         line: string;
         /**
@@ -614,7 +614,7 @@ export interface Book {
       }[]
     | null;
   /**
-   * The shop’s number of the book: on its page at Amazon, among the product details. Without it there is no Buy It button.
+   * Amazon’s number for the book, in the product details on its page there. Without it, there is no Buy It button.
    */
   asin?: string | null;
   /**
@@ -626,7 +626,7 @@ export interface Book {
    */
   year?: number | null;
   /**
-   * The color of the page’s header and of the spine. Words are easy to read on each of them, by day and by night.
+   * The color of the page’s header and of the spine. Text is easy to read on each of them, by day and by night.
    */
   color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
   /**
@@ -634,19 +634,19 @@ export interface Book {
    */
   emblem?: string | null;
   /**
-   * The end of the page’s address: /books/…. Left empty, it is made from the title. Changing it breaks existing links.
+   * The end of the page’s address: /books/…. If empty, it is made from the title. Changing it breaks existing links.
    */
   slug: string;
   /**
-   * The end of links to the book on the Books page: /books#…. Left empty, it is made from the title.
+   * The end of links to the book on the Books page: /books#…. If empty, it is made from the title.
    */
   anchorId: string;
   /**
-   * The short title in the Books menu. Left empty, it is the title.
+   * The short title in the Books menu. If empty, it is the title.
    */
   menuLabel: string;
   /**
-   * Left empty, it is the next free one, and the other two samples have the two after it. Older links to the samples contain these numbers.
+   * If empty, the next free number. The other two samples get the two numbers after it. Older links to the samples contain these numbers.
    */
   baseSampleId: number;
   /**
@@ -679,7 +679,7 @@ export interface Sample {
    */
   book: number | Book;
   /**
-   * 1, 2 or 3, in reading order. Left empty, it is the first that is missing.
+   * 1, 2 or 3, in reading order. If empty, it is the first that is missing.
    */
   chapter: number;
   /**
@@ -882,7 +882,7 @@ export interface ContactMessage {
    */
   isFlood?: boolean | null;
   /**
-   * Later messages from the same address are set apart, too, and you get no notice of them.
+   * Later messages from the same address are marked as spam, too, and you get no notice of them.
    */
   isSpam?: boolean | null;
   /**
@@ -929,7 +929,7 @@ export interface Subscriber {
    */
   books: boolean;
   /**
-   * Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.
+   * Gets one mail when each of these books comes out, which removes the book here. A reader who asked for nothing else is then deleted.
    */
   waitsFor?: (number | Book)[] | null;
   /**
@@ -966,7 +966,7 @@ export interface Unsubscribed {
   createdAt: string;
 }
 /**
- * What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there by themselves.
+ * What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there automatically.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "day-notes".
@@ -985,7 +985,7 @@ export interface DayNote {
   createdAt: string;
 }
 /**
- * Posts and books about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Those about a book begin when it comes out. Pausing one leaves the rest of its readers for later.
+ * Posts and books about which subscribers are mailed. To start one, open the post in the editor and press Publish. Those about a book start when it comes out. A paused one can be continued later.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletters".
@@ -997,7 +997,7 @@ export interface Newsletter {
    */
   isPaused: boolean;
   /**
-   * Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.
+   * Slows sending down at once. If several newsletters are being sent, the lowest number applies. If empty, only the server’s limit applies.
    */
   perMinute?: number | null;
   /**
@@ -1036,7 +1036,7 @@ export interface Newsletter {
   createdAt: string;
 }
 /**
- * A key opens the editor on a device on which you do not want to log in, and lets your own programs use the site. Each key is shown once, when you make it. Make one for each device, and revoke a key that you lose.
+ * A key opens the editor on devices where you do not want to log in, and lets your own programs use the site. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "api-keys".
@@ -1048,7 +1048,7 @@ export interface ApiKey {
    */
   label: string;
   /**
-   * The first characters of the key, by which you recognize it.
+   * The first characters of the key, so that you can recognize it.
    */
   prefix: string;
   hash: string;
@@ -1057,7 +1057,7 @@ export interface ApiKey {
    */
   owner: number | User;
   /**
-   * From this day on, the key opens nothing. Leave it empty for a key without an end.
+   * The key stops working on this day. Leave it empty for a key that never expires.
    */
   expiresAt?: string | null;
   /**
@@ -2005,7 +2005,7 @@ export interface Author {
   createdAt?: string | null;
 }
 /**
- * The page with the form by which readers write to you.
+ * The page with the form for writing to you.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact".

@@ -11,7 +11,7 @@ export const dayNotes: CollectionConfig = {
     useAsTitle: 'text',
     group: 'Readers',
     description:
-      'What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there by themselves.',
+      'What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there automatically.',
     defaultColumns: ['day', 'text'],
   },
   access: writtenByStaff(editorialStaff),

@@ -116,7 +116,7 @@ export const comments: CollectionConfig = {
     },
     field('relationship', 'parent', 'The comment that it replies to, if any.', {
       relationTo: 'comments',
-      label: 'Answers',
+      label: 'Reply to',
       index: true,
       access: { update: nobody },
     }),
@@ -139,7 +139,7 @@ export const comments: CollectionConfig = {
         { value: 'everything', label: 'All comments are held' },
         { value: 'first', label: 'The reader’s first comment' },
         { value: 'links', label: 'Links in the reader’s first comment' },
-        { value: 'haste', label: 'Written faster than people write' },
+        { value: 'haste', label: 'Sent faster than people can type' },
       ],
       access: { read: editorialStaff, update: nobody },
       admin: { position: 'sidebar', readOnly: true },

@@ -64,7 +64,8 @@ type MailData = {
   origin: string;
 };
 
-const subjectOf = (count: number) => (count === 1 ? 'One comment waits' : `${count} comments wait`);
+const subjectOf = (count: number) =>
+  count === 1 ? 'One comment is waiting' : `${count} comments are waiting`;
 
 const listItem = ({ writer, title, text, isReported }: PendingComment) =>
   `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:

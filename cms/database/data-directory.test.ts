@@ -22,7 +22,7 @@ test('the error names the process and the port of the holder', async () => {
   const second = lockDataDirectory(folder, { port: 3001 });
   await expect(second).rejects.toThrow(DataDirectoryInUse);
   await expect(second).rejects.toThrow(
-    `is in use by a site that already runs on port 3000 (process ${process.pid})`,
+    `is in use by a site that is already running on port 3000 (process ${process.pid})`,
   );
 });
 

@@ -16,7 +16,7 @@ export class DataDirectoryInUse extends OperatorError {
   ) {
     const where = holder.port ? ` on port ${holder.port}` : '';
     super(
-      `The data folder ${dataDir} is in use by ${holder.purpose} that already runs${where} (process ${holder.pid}): stop that process first, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is in use by ${holder.purpose} that is already running${where} (process ${holder.pid}): stop that process first, or set DATA_DIR to another folder.`,
     );
   }
 }

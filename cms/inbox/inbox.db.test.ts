@@ -194,7 +194,7 @@ test('a reader’s reply by mail, but no vacation notice, is added to the thread
     collection: 'mail',
     where: { topic: { equals: 'contact-messages' } },
   });
-  expect(docs).toMatchObject([{ subject: '1 message waits for you' }]);
+  expect(docs).toMatchObject([{ subject: 'One message is waiting for you' }]);
 });
 
 test('a reply to the plain inbox address is matched by In-Reply-To, if its sender wrote the message', async () => {

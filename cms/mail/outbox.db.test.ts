@@ -297,15 +297,15 @@ test('the mail to the author has the number of pending messages at sending, and 
   const [first = 0, ...others] = messages.map(({ id }) => id);
 
   await announce();
-  expect(await rowOf(email)).toMatchObject({ subject: '3 messages wait for you' });
+  expect(await rowOf(email)).toMatchObject({ subject: '3 messages are waiting for you' });
   await handle([first]);
   await withMailServer();
   withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 60_000);
-  expect(mailsTo(email)[0]?.text).toContain('2 messages wait for you');
+  expect(mailsTo(email)[0]?.text).toContain('2 messages are waiting for you');
   await expect
     .poll(() => rowOf(email))
-    .toMatchObject({ subject: '2 messages wait for you', sentAt: expect.any(String) });
+    .toMatchObject({ subject: '2 messages are waiting for you', sentAt: expect.any(String) });
 
   await announce();
   await handle(others);

@@ -21,7 +21,7 @@ const { field: decision, list } = moderation({
     {
       status: false,
       label: 'Not handled yet',
-      done: { one: 'waits again', many: 'wait again' },
+      done: { one: 'is waiting again', many: 'are waiting again' },
     },
   ],
 });
@@ -83,7 +83,7 @@ export const contactMessages: CollectionConfig = {
     field(
       'checkbox',
       'isSpam',
-      'Later messages from the same address are set apart, too, and you get no notice of them.',
+      'Later messages from the same address are marked as spam, too, and you get no notice of them.',
       {
         label: 'Spam',
         defaultValue: false,

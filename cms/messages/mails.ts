@@ -36,7 +36,7 @@ ${quoted(message)}
 
 /** Returns the mail to the author with the number of pending messages, without their texts. */
 export function messagesMail({ waiting, origin }: { waiting: number; origin: string }): MailText {
-  const wait = waiting === 1 ? '1 message waits' : `${waiting} messages wait`;
+  const wait = waiting === 1 ? 'One message is waiting' : `${waiting} messages are waiting`;
   return {
     subject: `${wait} for you`,
     text: `Hello,

@@ -77,10 +77,10 @@ test('the author is notified of a message at once, and of later ones every 15 mi
 
   asAuthor = await logInAs(site, 'author');
   await visitor()(letter('First'));
-  const first = { to: 'author@example.com', subject: '2 messages wait for you', wait: 0 };
+  const first = { to: 'author@example.com', subject: '2 messages are waiting for you', wait: 0 };
   expect(await notices()).toEqual([first]);
   await visitor()(letter('Second'));
-  expect(await notices()).toEqual([{ ...first, subject: '3 messages wait for you' }]);
+  expect(await notices()).toEqual([{ ...first, subject: '3 messages are waiting for you' }]);
 
   await sendNotices();
   await pool.query('UPDATE payload_jobs SET completed_at = now()');
@@ -89,7 +89,10 @@ test('the author is notified of a message at once, and of later ones every 15 mi
   await Promise.all(['Third', 'Fourth', 'Fifth'].map((name) => visitor()(letter(name))));
   const [, second, ...more] = await notices();
   expect(more).toEqual([]);
-  expect(second).toMatchObject({ to: 'desk@example.com', subject: '4 messages wait for you' });
+  expect(second).toMatchObject({
+    to: 'desk@example.com',
+    subject: '4 messages are waiting for you',
+  });
   expect(second?.wait).toBeGreaterThan(14 * 60);
   expect(second?.wait).toBeLessThanOrEqual(15 * 60);
 });

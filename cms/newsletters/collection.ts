@@ -27,7 +27,7 @@ export const newsletters: CollectionConfig = {
     useAsTitle: 'post',
     group: 'Readers',
     description:
-      'Posts and books about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Those about a book begin when it comes out. Pausing one leaves the rest of its readers for later.',
+      'Posts and books about which subscribers are mailed. To start one, open the post in the editor and press Publish. Those about a book start when it comes out. A paused one can be continued later.',
     defaultColumns: [
       'post',
       'book',
@@ -52,7 +52,7 @@ export const newsletters: CollectionConfig = {
     field(
       'number',
       'perMinute',
-      'Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.',
+      'Slows sending down at once. If several newsletters are being sent, the lowest number applies. If empty, only the server’s limit applies.',
       { label: 'Mails per minute', min: 1, admin: { step: 1 } },
     ),
     field('relationship', 'post', 'The post that the mails are about.', {

@@ -60,7 +60,7 @@ const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
     ? {
         title: 'A new post for those who have read on',
         excerpt:
-          'It tells of a later book, so this mail does not. The blog shows it if you have read far enough.',
+          'It tells of a later book, so this mail does not quote it. The blog shows it if you have read far enough.',
         path: paths.blog,
       }
     : { title, excerpt, path: postPath(slug) };
@@ -136,7 +136,7 @@ export const releaseMail = ({ book, ...recipient }: Recipient & { book: Released
       text: book.hook,
       path: bookPath(book.slug),
       link: 'See the book',
-      why: 'You asked for this one mail when the book is out, and the site forgets that you did.',
+      why: 'You asked for this one mail about the book’s release. Your request is now deleted.',
     },
     recipient,
   );

@@ -39,7 +39,7 @@ export const contact = textPage(
   {
     slug: 'contact',
     label: 'Contact page',
-    description: 'The page with the form by which readers write to you.',
+    description: 'The page with the form for writing to you.',
   },
   ...markdownWithHtml('intro', 'The text above the form.'),
 );

@@ -74,7 +74,7 @@ export function calendars(payload: Payload): Router {
     const { releases } = await read();
     const release = releases.find(({ slug }) => slug === request.params[0]);
     if (release) send(response, release.title, [release]);
-    else response.status(404).type('text').send('There is no date for such a book.');
+    else response.status(404).type('text').send('There is no release date for this book.');
   });
   return router;
 }

@@ -114,7 +114,7 @@ const fixedPages = {
   thesaurus: [glossaryTitle, 'Who is who and what is where in Fovea', 'indigo'],
   fantasy: [guideTitle, 'What they are, and eight kinds worth knowing apart', 'amber'],
   press: [pressTitle, 'Covers, blurbs, and pictures, to print', 'amber'],
-  privacy: [privacyTitle, 'What is kept of its readers, and for how long', 'midnight'],
+  privacy: [privacyTitle, 'What the site stores about readers, and for how long', 'midnight'],
 } as const satisfies Record<string, [title: string, line: string, plate: BookColor]>;
 
 export type FixedPage = keyof typeof fixedPages;

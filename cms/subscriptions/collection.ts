@@ -40,7 +40,7 @@ export const subscribers: CollectionConfig = {
     field(
       'relationship',
       'waitsFor',
-      'Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.',
+      'Gets one mail when each of these books comes out, which removes the book here. A reader who asked for nothing else is then deleted.',
       { relationTo: 'books', hasMany: true, label: 'Waits for' },
     ),
     field('textarea', 'consent', 'What the reader agreed to, in the words of the form.', {

@@ -174,12 +174,12 @@ export const sweeps: Sweep[] = [
   },
   {
     name: 'Counts of limits',
-    rule: 'A count of requests from one network is deleted when its limit has ended.',
+    rule: 'A count of requests from one network is deleted when the limit’s period ends.',
     run: rows('rate_limits', sql`expire < extract(epoch FROM now()) * 1000`),
   },
   {
     name: 'Responses for repeated calls',
-    rule: 'The copy of an answer that was kept in case the same request comes again is deleted after 24 hours.',
+    rule: 'A response stored for repeated requests is deleted after 24 hours.',
     run: rows('idempotent_calls', sql`created_at < now() - interval '24 hours'`),
   },
 ];
