@@ -37,8 +37,7 @@ const define = <Input>(
   handle: (req: PayloadRequest, input: Input) => Promise<object>,
 ) =>
   dashboardEndpoint(method, `/second-step${path}`, async (req) => {
-    if (!editorialStaff({ req }))
-      throw new HttpError(403, 'Only the author and editors can do this.');
+    if (!editorialStaff({ req })) throw new HttpError(403, 'Only for the author and editors.');
     return Response.json(await handle(req, await dashboardInput(req, schema)));
   });
 

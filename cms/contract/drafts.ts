@@ -78,9 +78,7 @@ export const saveDraft = defineCall({
     /** Id of the post; null for a new one. A deleted one is no error. */
     post: sentId().nullable(),
     /** The post's `updatedAt` when editing began. */
-    basedOn: z.iso
-      .datetime({ offset: true, error: 'Must be a date and time with a UTC offset.' })
-      .nullable(),
+    basedOn: z.iso.datetime({ offset: true, error: 'Must be a date and time.' }).nullable(),
     /** Whether the text was replaced as a whole. The former one stays in the history. */
     isReplacement: z.boolean('Must be true or false.').optional(),
   }),

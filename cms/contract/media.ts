@@ -85,7 +85,7 @@ export const getImageUses = defineCall({
 export const updateImage = defineCall({
   route: 'POST /media/{id}',
   summary:
-    'Changes the alternative text or the focal point of an image. Missing fields keep their values.',
+    'Changes the alternative text or the focal point of an image. Missing fields do not change.',
   caller: 'author',
   input: z.object({
     id: sentId(),

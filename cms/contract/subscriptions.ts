@@ -48,7 +48,7 @@ export const confirmSubscription = defineCall({
 
 export const getSubscription = defineCall({
   route: 'GET /subscriptions',
-  summary: 'The topics that a subscriber is mailed about, by the token in their mails.',
+  summary: 'The topics of a subscriber, by the token in their mails.',
   caller: 'everybody',
   input: z.object({ token: token() }),
   reply: z.object({
@@ -64,8 +64,7 @@ export const getSubscription = defineCall({
 /** Without topics it ends the subscription, as the one-click request of a mail program does (RFC 8058). */
 export const changeSubscription = defineCall({
   route: 'POST /subscriptions/change',
-  summary:
-    'Changes the topics that a subscriber is mailed about. Without a topic, the subscriber is deleted.',
+  summary: 'Changes the topics of a subscriber. Without a topic, the subscriber is deleted.',
   caller: 'everybody',
   input: z.object({
     token: token(),

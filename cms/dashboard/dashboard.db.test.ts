@@ -291,6 +291,6 @@ test('the menu has four groups, and the table of roles covers it and follows the
   expect(mayOf('Write, publish')).toEqual(['editor', 'author']);
   expect(mayOf('Change books')).toEqual(['editor', 'author']);
   expect(mayOf('Change the settings')).toEqual(['author']);
-  expect(mayOf('See who gets mails')).toEqual(['author']);
+  expect(mayOf('See subscribers')).toEqual(['author']);
   expect(mayOf('Invite')).toEqual(['author']);
 });

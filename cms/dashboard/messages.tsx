@@ -118,9 +118,7 @@ export function Thread() {
           </li>
         ))}
       </ol>
-      <p role="status">
-        {sent && 'Your answer is being sent, and the message is marked as handled.'}
-      </p>
+      <p role="status">{sent && 'Your answer is being sent, and the message is handled.'}</p>
       <AnswerForm
         message={message}
         onSent={(all) => {

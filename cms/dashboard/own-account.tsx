@@ -150,9 +150,7 @@ function OwnSecondStep() {
     if (begun && !isBusy) void confirm();
   };
   const codeLabel =
-    begun || state.passkeys.length === 0
-      ? 'Code from the app'
-      : 'A code, if you use no passkey now';
+    begun || state.passkeys.length === 0 ? 'Code from the app' : 'A code, if you use no passkey';
   return (
     <section className="my-8 flex max-w-160 flex-col gap-4" aria-labelledby="second-step">
       <h2 id="second-step" className="text-[1.2rem]">

@@ -17,11 +17,7 @@ export type Decision = {
 /** The decisions beside an approval. */
 export const otherDecisions: Decision[] = [
   { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
-  {
-    status: 'pending',
-    label: 'Back to pending',
-    done: { one: 'is pending again', many: 'are pending again' },
-  },
+  { status: 'pending', label: 'Back to pending', done: { one: 'is pending', many: 'are pending' } },
 ];
 
 /** A collection whose records the author decides on. */

@@ -188,7 +188,7 @@ journey(
     await answer.fill('Dear Ysolde,\n\nin May.');
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await expect(
-      page.getByText('Your answer is being sent, and the message is marked as handled.'),
+      page.getByText('Your answer is being sent, and the message is handled.'),
     ).toBeVisible();
     const mail = await mailTo(message.email, /^Re: Your message/);
     expect(mail.text).toContain('in May.');

@@ -148,8 +148,7 @@ function repliesOf(call: Call): Record<string, Described> {
   if (call.idempotent)
     replies[422] = refusal('This Idempotency-Key was already used for another request.');
   const bounds = [...limits.map(limitText), ...(isKnown ? [wrongKeysText] : [])];
-  if (bounds.length > 0)
-    replies[429] = refusal(`Too many requests: ${bounds.join('; ')}.`, retryAfter);
+  if (bounds.length > 0) replies[429] = refusal(`Limit reached: ${bounds.join('; ')}.`, retryAfter);
   replies[503] = refusal('The database is temporarily unavailable.', retryAfter);
   for (const [status, description] of Object.entries(errors))
     if (description)

@@ -86,8 +86,7 @@ async function fill(
       const item = next.value;
       if (item.kind === 'rows') {
         const table = head?.tables.find(({ name }) => name === item.table);
-        if (!table)
-          throw new OperatorError(`The backup does not describe the table ${item.table}.`);
+        if (!table) throw new OperatorError(`The backup does not describe ${item.table}.`);
         written.set(table.name, await copyIn(client, table, rowsOf(table.name)));
         continue;
       }

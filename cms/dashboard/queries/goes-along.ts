@@ -22,10 +22,11 @@ async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string[]> {
     sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ANY(${sql.param(ids)}::integer[])`,
   );
   const links = rows[0]?.links ?? 0;
-  const [leave, them] =
-    ids.length === 1 ? ['It is removed from', 'it'] : ['They are removed from', 'them'];
+  const [they, them] = ids.length === 1 ? ['It is', 'it'] : ['They are', 'them'];
   return [
-    ...(books === 0 ? [] : [`${leave} the who’s who of ${counted(books, 'book').toLowerCase()}.`]),
+    ...(books === 0
+      ? []
+      : [`${they} removed from the who’s who of ${counted(books, 'book').toLowerCase()}.`]),
     ...(links === 0
       ? []
       : [
