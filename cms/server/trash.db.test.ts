@@ -235,7 +235,7 @@ test('the dashboard knows what a deletion also deletes', async () => {
   const cover = await makePicture('going');
   const whosWho = [{ term: term.id, line: 'A man.', fromBook: 0 }];
   const book = await makeBook({ cover: cover.id, whosWho });
-  expect(await effectOf('books', book.id)).toEqual(['3 sample chapters go with it.']);
+  expect(await effectOf('books', book.id)).toEqual(['3 sample chapters are deleted with it.']);
   expect(await effectOf('media', cover.id)).toEqual([
     `It cannot be deleted yet: it is used by “${book.title}”.`,
   ]);
@@ -256,7 +256,7 @@ test('the dashboard knows what a deletion also deletes', async () => {
   const other = await makeBook();
   expect(await ofRows('books', [book.id, other.id])).toEqual({
     status: 200,
-    lines: ['6 sample chapters go with them.'],
+    lines: ['6 sample chapters are deleted with them.'],
   });
   expect(await ofRows('media', [cover.id, (await makePicture('unused')).id])).toMatchObject({
     lines: [`“going.webp” cannot be deleted yet: it is used by “${book.title}”.`],
