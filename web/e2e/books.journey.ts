@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright/test';
 import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
@@ -134,9 +135,20 @@ journey.describe('on a phone', () => {
       await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
       const click = (name: string) => desk.getByRole('button', { name, exact: true }).click();
       await click('Story so far');
+      // On a slow connection, later responses do not collapse the new row.
+      let pending = 0;
+      await desk.route(desk.url(), async (route) => {
+        pending += 1;
+        await setTimeout(2000);
+        await route.fulfill({ response: await route.fetch() });
+        pending -= 1;
+      });
       await click('Add Part');
       await desk.getByLabel('Text').fill('A horse was not for sale.');
       await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
+      await expect.poll(() => pending).toBe(0);
+      await expect(desk.getByLabel('Text')).toBeVisible();
+      await desk.unroute(desk.url());
 
       await click('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });

@@ -35,10 +35,11 @@ export function RowFilter({ path }: { path: string }) {
   const [words, setWords] = useState('');
   const [shown, setShown] = useState<string[]>([]);
   const isLoading = rows.some((row) => row.isLoading);
-  // Payload never requests a row added just before the response to an earlier change, so it would load forever.
+  // Payload never requests a row added just before the response to an earlier change, so it would load forever. It requests rows
+  // that differ, and would collapse a row whose `collapsed` is missing.
   const requestAgain = useEffectEvent(() => {
     const updatedRows = rows.map((row) =>
-      row.isLoading ? { ...row, collapsed: !row.collapsed } : row,
+      row.isLoading ? { ...row, collapsed: false, addedByServer: !row.addedByServer } : row,
     );
     dispatchFields({ type: 'SET_ROW_COLLAPSED', path, updatedRows });
   });
