@@ -51,11 +51,7 @@ test.each([
     svg('0 0 9 9', '<g transform="scale(2)"><path d="M0 0z"/></g>'),
     /^must have/,
   ],
-  [
-    'a script',
-    svg('0 0 512 512', '<path d="javascript:x"/>'),
-    /with only commands and numbers$/,
-  ],
+  ['a script', svg('0 0 512 512', '<path d="javascript:x"/>'), /with only commands and numbers$/],
 ])('%s is refused', (_name, text, problem) => {
   expect(readEmblem(text)).toEqual({ problem: expect.stringMatching(problem) as string });
 });

@@ -384,7 +384,7 @@ journey(
     await expect(passkeys).toBeHidden();
 
     await logInAsEditor();
-    await expect(secondStep).toContainText('Whoever learns only the password stays out');
+    await expect(secondStep).toContainText('Your password alone is not enough');
   },
 );
 

@@ -127,10 +127,19 @@ journey.describe('pictures', () => {
 
       await openEditor(page);
       await page.getByLabel('Title').fill(name);
-      await page.getByLabel('Markdown').click();
-      await page.keyboard.type('/pic');
-      await page.getByRole('option', { name: /^Picture/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+      const typeCommand = async () => {
+        await page.keyboard.type('/pic');
+        const option = page.getByRole('option', { name: /^Picture/ });
+        await option.waitFor();
+        // CodeMirror ignores a click while it updates the list.
+        await expect(async () => {
+          if (await option.isVisible()) await option.click();
+          await expect(dialog).toBeVisible({ timeout: 5000 });
+        }).toPass();
+      };
+      await page.getByLabel('Markdown').click();
+      await typeCommand();
       await dialog.getByLabel('Search pictures').fill(`dusk ${name}`);
       await dialog.getByRole('button', { name: `${name} at dusk` }).click();
       await expect(dialog.getByText('It is not used yet.')).toBeVisible();
@@ -168,8 +177,7 @@ journey.describe('pictures', () => {
       const openLibrary = async () => {
         await page.getByLabel('Markdown').press('Control+End');
         await page.keyboard.press('Enter');
-        await page.keyboard.type('/pic');
-        await page.getByRole('option', { name: /^Picture/ }).click();
+        await typeCommand();
         await dialog.getByRole('button', { name: `${name} by night` }).click();
       };
       await openLibrary();
