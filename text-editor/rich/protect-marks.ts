@@ -101,7 +101,7 @@ export const pending = StateField.define<Pending | null>({
   },
 });
 
-/** Returns further changes, after which the marks of emphases are still marks. */
+/** Returns additional changes that keep emphasis markers valid. */
 function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null } {
   const { startState, changes, newDoc } = tr;
   const moves: ChangeSpec[] = [];
