@@ -52,9 +52,11 @@ function useLiveSearch({
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const search = (wanted: string) => {
     if (wanted === latest.current) return;
+    // From `window.location`, because the navigation may have completed since the last render.
+    const replace = Boolean(new URLSearchParams(window.location.search).get('q'));
     void submit(
       { ...(wanted && { q: wanted }), ...keeping },
-      { action, replace: q !== '', preventScrollReset: true },
+      { action, replace, preventScrollReset: true },
     );
   };
   return (typed: string) => {
