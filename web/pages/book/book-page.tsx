@@ -108,14 +108,10 @@ function Follow({ book: { slug, release } }: { book: BookData }) {
 
 const BookHeader = ({ book }: { book: BookData }) => (
   <header
-    className={`relative overflow-clip ${book.color ? `cloth cloth-${book.color} mt-3` : 'border-rule border-b'}`}
+    className={`relative isolate overflow-clip ${book.color ? `cloth cloth-${book.color} mt-3` : 'border-rule border-b'}`}
   >
-    <Emblem
-      path={book.emblem}
-      className="text-gold absolute -top-[12%] right-[min(-4rem,50%-32rem)] h-[124%] opacity-12 max-md:top-[6%] max-md:-right-1/4 max-md:h-auto max-md:w-full forced-colors:hidden print:hidden"
-    />
     <div
-      className={`max-w-page relative mx-auto grid gap-x-14 gap-y-8 px-6 py-10 md:py-14 ${book.cover || book.release ? 'md:grid-cols-[200px_1fr]' : ''}`}
+      className={`max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 py-10 md:py-14 ${book.cover || book.release ? 'md:grid-cols-[200px_1fr]' : ''}`}
     >
       <Cover book={book} first sizes="200px" className="w-cover mx-auto max-w-full" />
       <div className="self-center text-center md:text-start">
@@ -137,6 +133,11 @@ const BookHeader = ({ book }: { book: BookData }) => (
         </div>
       </div>
     </div>
+    {/* Last, because its place depends on the height of the content, which the browser may paint before it has it all. */}
+    <Emblem
+      path={book.emblem}
+      className="text-gold absolute -z-1 -top-[12%] right-[min(-4rem,50%-32rem)] h-[124%] opacity-12 max-md:top-[6%] max-md:-right-1/4 max-md:h-auto max-md:w-full forced-colors:hidden print:hidden"
+    />
   </header>
 );
 
