@@ -148,7 +148,7 @@ journey.describe('on a phone', () => {
       await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
       await expect.poll(() => pending).toBe(0);
       await expect(desk.getByLabel('Text')).toBeVisible();
-      await desk.unroute(desk.url());
+      await desk.unrouteAll({ behavior: 'wait' });
 
       await click('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });
