@@ -170,7 +170,7 @@ const account = `your account at ${site}`;
 /** Subject and text about a change of a second factor. @param name of a passkey */
 const secondStepTexts = {
   'app added': () => [
-    `Two-step login was turned on for ${account}`,
+    `An app was added to ${account}`,
     `Logging in to ${account} now requires your password and a code from your app.`,
   ],
   'recovery codes renewed': () => [
@@ -190,7 +190,7 @@ const secondStepTexts = {
     `The passkey “${name}” no longer works for ${account}.`,
   ],
   'last removed': () => [
-    `Two-step login was turned off for ${account}`,
+    `The second step was removed from ${account}`,
     `Logging in to ${account} now requires only your password.`,
   ],
 } satisfies Record<string, (name: string) => [subject: string, text: string]>;
