@@ -150,7 +150,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
       </p>
       <ol
         ref={list}
-        className="border-rule grid list-none border-t-3 border-double p-0"
+        className="border-rule grid list-none border-0 border-t-3 border-double p-0"
         onKeyDown={onKeyDown}
       >
         {items.map((item) => (

@@ -30,7 +30,7 @@ export function FirstDay({ steps, skipped }: Props) {
       </h2>
       <p>They set the site up, in any order. Skip what you do not need.</p>
       {problem && <p role="alert">{problem}</p>}
-      <ol className="border-rule grid list-none border-t-3 border-double p-0">
+      <ol className="border-rule grid list-none border-0 border-t-3 border-double p-0">
         {left.map(({ key, title, text, href }) => (
           <li
             key={key}
