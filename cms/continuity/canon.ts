@@ -41,8 +41,8 @@ export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, 
 export function grouped<Key, Value>(
   values: Value[],
   keyOf: (value: Value) => Key,
-): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
+): Map<Key, [Value, ...Value[]]> {
+  const groups = new Map<Key, [Value, ...Value[]]>();
   for (const value of values) {
     const group = groups.get(keyOf(value));
     if (group) group.push(value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FactsOfTerm } from '../contract/continuity';
 import { type CanonTerm, compileCanon } from './canon';
-import { judge, type Judged } from './judge';
+import { judge, type Judged, judgeWithCanon } from './judge';
 
 const term = (id: number, subject: string, more: Partial<CanonTerm> = {}): CanonTerm => ({
   id,
@@ -90,6 +90,12 @@ describe('a misspelled name', () => {
     ]);
   });
 
+  test('is reported in lower case between other names, without a correction of a plural', () => {
+    expect(found('Shela met two hesper loanes and Shela.')).toMatchObject([
+      { kind: 'spelling', quote: 'hesper loanes', instead: null },
+    ]);
+  });
+
   test('is reported once, with its term and the number of its places', () => {
     expect(found('He saw Rancour. “You,” Rancour said; and Rancour’s horse stood.')).toMatchObject([
       {
@@ -118,15 +124,22 @@ describe('a misspelled name', () => {
 });
 
 describe('an unlinked term', () => {
-  test('occurs only in a heading, is pending, or is never recognized', () => {
-    expect(told('## On Shela\n\nShe was late.')).toEqual(['unlinked: Shela']);
+  test.each(['## On Shela\n\nShe was late.', 'She was late.\n\n## On Shela', 'Shela\n---\n\nShe'])(
+    'occurs only in a heading: %j',
+    (text) => {
+      expect(told(text)).toEqual(['unlinked: Shela']);
+    },
+  );
+
+  test('is pending, or is never recognized', () => {
     expect(told('He paid a Sedge-Penny.')).toEqual(['unlinked: Sedge-Penny']);
     expect(told('There was a Kell’hound.')).toEqual(['unlinked: Kell’hound']);
   });
 
   test('is not one that is linked elsewhere, or in a text without links', () => {
     expect(told('## On Shela\n\nThen Shela came.')).toEqual([]);
-    expect(told('Ask [Shela](/thesaurus).')).toEqual([]);
+    expect(told('He paid a Sedge-Penny, a [Sedge-Penny](/thesaurus/sedge-penny).')).toEqual([]);
+    expect(told('There was a Kell’hound, a real kell’hound.')).toEqual([]);
     expect(told('Eldest\n---\n\nHe paid a Sedge-Penny.', { linksTerms: false })).toEqual([]);
     expect(told('[h3]Port Essel, in spring[/h3]\n[p]It rained.[/p]', { form: 'chapter' })).toEqual(
       [],
@@ -222,6 +235,14 @@ describe('contradictions between terms', () => {
     ]);
   });
 
+  test('are reported once, and before those of the text, for a term whose form names it', () => {
+    const term = facts({ id: 1, subject: 'Rancor', relations: [{ kind: 'other', to: 1 }] });
+    expect(found('Sheila met Rancor.', { form: 'plain', term })).toMatchObject([
+      { kind: 'contradiction', start: 0, end: 0, quote: '' },
+      { kind: 'spelling', start: 0, end: 6, quote: 'Sheila' },
+    ]);
+  });
+
   test('are not reported if the form corrects them', () => {
     const hesper = { id: 3, subject: 'Hesper Loane', year: 970 };
     const term = facts({ ...hesper, relations: [{ kind: 'child-of', to: 18 }] });
@@ -288,6 +309,32 @@ test.each([
   found(text);
   const { user, system } = process.cpuUsage(begun);
   expect((user + system) / 1_000_000).toBeLessThan(30);
+});
+
+test('the first 200 findings are returned', () => {
+  const lines = Array.from({ length: 201 }, (_, index) =>
+    [...'rancor mordetur']
+      .map((letter, at) => ((index >> (at - 7)) & 1 ? letter.toUpperCase() : letter))
+      .join(''),
+  );
+  expect(found(lines.join('. '))).toHaveLength(200);
+});
+
+test('a thread judges texts with the version of the glossary that it got last', () => {
+  const found = (version: string, isSent: boolean) =>
+    judgeWithCanon({
+      text: 'They asked Sheila.',
+      form: 'post',
+      fromBook: 3,
+      linksTerms: true,
+      term: null,
+      version,
+      canon: isSent ? { terms: JSON.stringify(terms), books, others: [] } : null,
+    })?.map(({ quote }) => quote);
+  expect(found('1', false)).toBeUndefined();
+  expect(found('1', true)).toEqual(['Sheila']);
+  expect(found('1', false)).toEqual(['Sheila']);
+  expect(found('2', false)).toBeUndefined();
 });
 
 test('code ends with as many backticks as it begins with', () => {

@@ -28,28 +28,31 @@ const bookAt = ({ books }: CompiledCanon, place: number) => books[place - 1] ?? 
 
 /** Explains why a term mentioned in a text does not become a link; null if it does, or need not. */
 function reasonForNoLink(
+  { subject, status, linking }: CanonTerm,
   mentions: Mention[],
-  headings: Span[],
-  besides: Span[],
-  lowerCase: Set<string>,
+  form: TextForm,
+  { places, read: { lowerCase } }: ReadText,
 ) {
-  const [first] = mentions;
-  if (!first || mentions.some((mention) => isWithin(mention, besides))) return null;
-  const { subject, status, linking } = first.term;
+  const besides = places.filter(({ place }) => place !== 'heading');
+  if (mentions.some((mention) => isWithin(mention, besides))) return null;
   if (status === 'pending') return `${subject} is not approved yet, so nothing links to it.`;
   // “Never link” is meant for names that are also common words.
   if (linking === 'never')
     return isCommonWord(subject.toLowerCase()) || lowerCase.has(subject.toLowerCase())
       ? null
       : `${subject} is set to be never recognized in texts, so nothing links to it.`;
-  return headings.length > 0 && mentions.every((mention) => isWithin(mention, headings))
+  // Only headings are left of the places. Those of a chapter give its place and date, so their names need no link.
+  return form === 'post' && mentions.every((mention) => isWithin(mention, places))
     ? `${subject} is named only in a heading, where names are not linked.`
     : null;
 }
 
 const unsavedId = 0;
 
-const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
+/** The unsaved facts of the term whose form contains the text. */
+type OwnTerm = CanonTerm & Pick<FactsOfTerm, 'revelations'>;
+
+const asCanonTerm = (facts: FactsOfTerm): OwnTerm => ({
   ...facts,
   id: facts.id ?? unsavedId,
   status: 'approved',
@@ -105,9 +108,7 @@ function* capitalProblems({ prose, mentions }: ReadText, canon: CompiledCanon): 
   );
   const writtenSmall = grouped(small, ({ start, end }) => prose.slice(start, end));
   for (const [written, places] of writtenSmall) {
-    const [first] = places;
-    if (!first) continue;
-    const { term, name } = first;
+    const [{ term, name }] = places;
     // A plural is not spelled like the name, so its capital letters cannot be copied.
     const isName = written.toLowerCase() === name.toLowerCase();
     const words = `${name} has capital letters in the glossary.`;
@@ -120,17 +121,17 @@ const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
 
 /** Yields terms that a revelation mentions before the book that introduces them. */
 function* revelationProblems(
-  { fromBook: from, term: facts }: Judged,
-  own: CanonTerm,
+  from: number,
+  { revelations }: OwnTerm,
   canon: CompiledCanon,
 ): Generator<Problem> {
-  for (const [index, { fromBook, text }] of (facts?.revelations ?? []).entries()) {
+  for (const [index, { fromBook, text }] of revelations.entries()) {
     // Revelations are hidden as long as their term is.
     const shownFrom = Math.max(from, fromBook);
     const since = shownFrom === 0 ? 'to everybody' : `from ${bookAt(canon, shownFrom)} on`;
     const mentions = mentionsIn(proseOf(text, 'plain').words, canon);
     for (const term of new Set(mentions.map((mention) => mention.term)))
-      if (term.id !== own.id && term.fromBook > shownFrom) {
+      if (term.fromBook > shownFrom) {
         const words = `${toldFrom(term, canon)}, and revelation ${index + 1} ${since}.`;
         yield { kind: 'early', places: [], words, term };
       }
@@ -140,20 +141,17 @@ function* revelationProblems(
 /** Yields mentioned terms that do not become links, that a later book introduces, or that contradict other terms. */
 function* termProblems(
   { form, fromBook, linksTerms }: Judged,
-  { mentions, places, read }: ReadText,
+  text: ReadText,
   own: CanonTerm | null,
   canon: CompiledCanon,
 ): Generator<Problem> {
-  // The headings of a chapter give its place and date, so their names need no link.
-  const headings = form === 'post' ? places.filter(({ place }) => place === 'heading') : [];
-  const besides = places.filter(({ place }) => place !== 'heading');
   const readWith =
     fromBook === 0
       ? 'this text is for everybody'
       : `this text is read with ${bookAt(canon, fromBook)}`;
-  for (const [term, mentioned] of grouped(mentions, (mention) => mention.term)) {
+  for (const [term, mentioned] of grouped(text.mentions, (mention) => mention.term)) {
     if (term.id === own?.id) continue;
-    const reason = linksTerms && reasonForNoLink(mentioned, headings, besides, read.lowerCase);
+    const reason = linksTerms && reasonForNoLink(term, mentioned, form, text);
     if (reason) yield { kind: 'unlinked', places: mentioned, words: reason, term };
     if (term.fromBook > fromBook) {
       const words = `${toldFrom(term, canon)}, and ${readWith}.`;
@@ -165,10 +163,10 @@ function* termProblems(
 }
 
 /** Yields contradictions and early mentions in the other fields of the form. */
-function* ownTermProblems(given: Judged, own: CanonTerm, canon: CompiledCanon): Generator<Problem> {
+function* ownTermProblems(from: number, own: OwnTerm, canon: CompiledCanon): Generator<Problem> {
   for (const words of contradictionsOf(own, canon))
     yield { kind: 'contradiction', places: [], words, term: own };
-  yield* revelationProblems(given, own, canon);
+  yield* revelationProblems(from, own, canon);
 }
 
 const findingOf = (
@@ -196,7 +194,7 @@ export function judge(given: Judged, known: CompiledCanon): Finding[] {
   return [
     ...strangeNameProblems(text, canon),
     ...capitalProblems(text, canon),
-    ...(own ? ownTermProblems(given, own, canon) : []),
+    ...(own ? ownTermProblems(given.fromBook, own, canon) : []),
     ...termProblems(given, text, own, canon),
   ]
     .map((found) => findingOf(found, text.prose))

@@ -16,7 +16,9 @@ test.each([
   ['War, and peace', 14, 'War, and peace'],
   ['War, and peace', 13, 'War, and…'],
   ['War, and peace', 6, 'War…'],
+  ['War, – and peace', 8, 'War…'],
   ['WarAndPeace', 6, 'WarAn…'],
+  [' WarAndPeace', 6, ' WarA…'],
   ['😀'.repeat(6), 6, '😀'.repeat(6)],
   ['😀'.repeat(7), 6, `${'😀'.repeat(5)}…`],
 ])('%j is cut for %d characters to %j', (text, most, cut) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editPlaceOf } from './edit-places';
+import { editPath, editPlaceOf } from './edit-places';
 
 test('a path leads to the record that staff edit', () => {
   expect(editPlaceOf('/')).toMatchObject({ kind: 'home', label: 'Edit this page' });
@@ -17,4 +17,9 @@ test('a path leads to the record that staff edit', () => {
 test('a page without its own record has no link for staff', () => {
   for (const path of ['/blog', '/thesaurus', '/thesaurus/families', '/privacy', '/admin/editor'])
     expect(editPlaceOf(path), path).toBeNull();
+});
+
+test('the dashboard finds the form, or the comments, by the path of the page', () => {
+  expect(editPath('/blog/a-map')).toBe('/cms/edit?path=%2Fblog%2Fa-map');
+  expect(editPath('/blog/a-map', 'comments')).toBe('/cms/edit?path=%2Fblog%2Fa-map&what=comments');
 });

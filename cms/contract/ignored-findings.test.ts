@@ -13,7 +13,7 @@ test('ignored findings are stored for each of the last 200 texts', () => {
 });
 
 test('an invalid stored value is ignored', () => {
-  for (const stored of [null, '', 'null', '[]', '{"post:1":3}', '{"post:1":[3]}', 'x'])
+  for (const stored of [null, '', 'null', '[]', '{"post:1":3}', '{"post:1":["x",3]}', '3', 'x'])
     expect(ignoredIn(stored, 'post:1')).toEqual([]);
 });
 
@@ -28,7 +28,10 @@ test('the key of a finding does not depend on its position', () => {
     term: null,
     instead: null,
   };
-  expect(findingKey({ ...finding, start: 8, times: 2 })).toBe(findingKey(finding));
+  expect(findingKey({ ...finding, start: 8, times: 2, words: 'Again.' })).toBe(findingKey(finding));
+  // A term may have several contradictions.
+  const contradiction = { ...finding, kind: 'contradiction' as const };
+  expect(findingKey({ ...contradiction, words: 'Again.' })).not.toBe(findingKey(contradiction));
   // Findings without a position are identified by their description.
   const nowhere = { ...finding, start: 0, end: 0, quote: '' };
   expect(findingKey({ ...nowhere, words: 'Ode is new.' })).not.toBe(findingKey(nowhere));

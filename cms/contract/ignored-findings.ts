@@ -15,8 +15,7 @@ const isList = (value: unknown): value is string[] =>
 
 function allIn(stored: string | null): [text: string, keys: string[]][] {
   try {
-    const texts: unknown = JSON.parse(stored ?? '');
-    if (typeof texts !== 'object' || texts === null) return [];
+    const texts = JSON.parse(stored ?? '') as object;
     return Object.entries(texts).filter((entry): entry is [string, string[]] => isList(entry[1]));
   } catch {
     // Missing, or not written by this code.

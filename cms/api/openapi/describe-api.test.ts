@@ -40,6 +40,18 @@ function operationOf(call: Call) {
   return describeApi([call]).paths[path]?.[method.toLowerCase()];
 }
 
+const callOf = (route: Call['route'], caller: Call['caller'], more: Partial<Call> = {}): Call =>
+  defineCall({ route, summary: 'Does it.', caller, ...more });
+
+test('the API is at /api, and operations are named after their routes, and grouped by the first word', () => {
+  expect(describeApi([]).servers).toEqual([{ url: '/api' }]);
+  const input = z.object({ slug: sentText() });
+  expect(operationOf(callOf('GET /Posts/by-slug/{slug}', 'everybody', { input }))).toMatchObject({
+    operationId: 'get-Posts-by-slug-slug',
+    tags: ['posts'],
+  });
+});
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = await validate('https://spec.openapis.org/oas/3.1/schema-base');
   for (const described of [calls, [everything, nothing]]) {
@@ -81,7 +93,12 @@ test('an operation describes its parameters and body', () => {
   const operation = operationOf(everything);
   expect(operation?.parameters).toEqual([
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 'dry', in: 'query', required: false, schema: expect.objectContaining({}) },
+    {
+      name: 'dry',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    },
   ]);
   const list = { type: 'array', items: { type: 'string' } };
   expect(operation?.requestBody).toEqual({
@@ -94,6 +111,21 @@ test('an operation describes its parameters and body', () => {
       },
     },
   });
+  expect(operationOf(nothing)?.requestBody).toBeUndefined();
+});
+
+test('an upload is a form, optional if all of its fields are, and may have an idempotency key', () => {
+  const input = z.object({ note: z.string().optional() });
+  const upload = callOf('POST /files', 'self', { input, bodyAs: 'multipart', idempotent: true });
+  const operation = operationOf(upload);
+  expect(operation?.parameters).toMatchObject([
+    { name: 'Idempotency-Key', in: 'header', required: false },
+  ]);
+  const schema = { type: 'object', properties: { note: { type: 'string' } }, required: [] };
+  expect(operation?.requestBody).toEqual({
+    required: false,
+    content: { 'multipart/form-data': { schema } },
+  });
 });
 
 test('an operation describes its credentials, including the token of a POST by session', () => {
@@ -102,10 +134,60 @@ test('an operation describes its credentials, including the token of a POST by s
     { session: [], crossSiteToken: [] },
   ]);
   expect(operationOf(nothing)?.security).toEqual([{}, { apiKey: [] }, { session: [] }]);
+  expect(operationOf(callOf('GET /me', 'self'))?.security).toEqual([{ session: [] }]);
 });
 
-test('an operation lists the errors that the call can return', () => {
-  const statusesOf = (call: Call) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
-  expect(statusesOf(everything)).toBe('200 400 401 403 404 409 413 415 429 503 4XX default');
-  expect(statusesOf(nothing)).toBe('200 400 503 4XX default');
+test('an operation describes its reply with its headers', () => {
+  expect(operationOf(nothing)?.responses['200']).toEqual({
+    description: 'The call succeeded.',
+    headers: {
+      'X-More': { description: 'What comes next.', required: false, schema: { type: 'string' } },
+    },
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  });
+  expect(operationOf(everything)?.responses['200']).toEqual({
+    description: 'The call succeeded.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { id: { type: 'number' } },
+          required: ['id'],
+          additionalProperties: false,
+        },
+      },
+    },
+  });
+});
+
+test('an operation describes its errors and limits', () => {
+  const content = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  };
+  const errors = { 401: 'The password is wrong.', 404: 'There is no such thing.' };
+  const { 401: wrong, 404: missing } =
+    operationOf(callOf('POST /login', 'everybody', { errors }))?.responses ?? {};
+  expect(wrong).toEqual({
+    description: 'The password is wrong.',
+    headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
+    content,
+  });
+  expect(missing).toEqual({ description: 'There is no such thing.', content });
+  expect(operationOf(everything)?.responses['429']).toEqual({
+    description:
+      'Limit reached: 5 in 60 s for an IP address; 3 in 60 s for an account (name); or too many wrong API keys from an IP address.',
+    headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    content,
+  });
+});
+
+test.each([
+  ['200 400 401 403 404 409 413 415 429 503 4XX default', everything],
+  ['200 400 503 4XX default', nothing],
+  ['200 401 429 503 4XX default', callOf('GET /me', 'self')],
+  ['200 401 403 429 503 4XX default', callOf('GET /mine', 'reader')],
+  ['200 401 403 429 503 4XX default', callOf('GET /all', 'author')],
+  ['200 403 413 415 422 503 4XX default', callOf('POST /it', 'everybody', { idempotent: true })],
+])('an operation lists the statuses that the call can return: %s', (statuses, call) => {
+  expect(Object.keys(operationOf(call)?.responses ?? {}).join(' ')).toBe(statuses);
 });

@@ -67,12 +67,12 @@ const limitText = ({ by, points, seconds }: Limit) =>
 const wrongKeysText = 'or too many wrong API keys from an IP address';
 
 /** Distributes a call's input to path, query and body. */
-function placesOf({ route, input, inQuery = [] }: Call) {
+function placesOf({ route, input, inQuery }: Call) {
   const isPost = route.startsWith('POST ');
   const all = Object.keys(input.shape);
   const path = all.filter((name) => route.includes(`{${name}}`));
   const rest = all.filter((name) => !path.includes(name));
-  const query = isPost ? rest.filter((name) => inQuery.includes(name)) : rest;
+  const query = isPost ? rest.filter((name) => inQuery?.includes(name)) : rest;
   return { path, query, body: rest.filter((name) => !query.includes(name)) };
 }
 
@@ -104,7 +104,7 @@ function requestBodyOf(call: Call) {
   const { body } = placesOf(call);
   if (body.length === 0) return undefined;
   const schema = objectSchema(call.input, 'input', body);
-  const whole = call.wholeBody === undefined ? undefined : schema.properties[call.wholeBody];
+  const whole = call.wholeBody && schema.properties[call.wholeBody];
   const type = call.bodyAs === 'multipart' ? 'multipart/form-data' : 'application/json';
   return {
     required: schema.required.length > 0,
@@ -151,8 +151,7 @@ function repliesOf(call: Call): Record<string, Described> {
   if (bounds.length > 0) replies[429] = refusal(`Limit reached: ${bounds.join('; ')}.`, retryAfter);
   replies[503] = refusal('The database is temporarily unavailable.', retryAfter);
   for (const [status, description] of Object.entries(errors))
-    if (description)
-      replies[Number(status)] = refusal(description, status === '401' ? challenge : undefined);
+    replies[Number(status)] = refusal(description, status === '401' ? challenge : undefined);
   return {
     ...replies,
     '4XX': refusal('Any other error of the request.'),
@@ -172,7 +171,7 @@ const idOf = (route: string) => route.replace(/[^\w-]+/g, '-').replace(/^[A-Z]+|
 const lower = (text: string) => (text === '-' ? '' : text.toLowerCase());
 
 /** Groups calls by the first word of their paths. */
-const groupOf = (route: string) => /\/(\w+)/.exec(route)?.[1]?.toLowerCase() ?? 'other';
+const groupOf = (route: string) => route.replace(/\w+ \/(\w+).*/, '$1').toLowerCase();
 
 export function describeCall(call: Call) {
   const requestBody = requestBodyOf(call);

@@ -49,6 +49,9 @@ test('without a confirmation the caller gets the refusal with a readable body', 
 
 test.each([
   ['another refusal', () => Response.json({ errors: [{ message: 'No.' }] }, { status: 403 })],
+  ['a refusal without errors', () => Response.json({}, { status: 403 })],
+  ['a refusal with an empty list', () => Response.json({ errors: [] }, { status: 403 })],
+  ['another status', () => Response.json({ type: 'reauthentication-required' }, { status: 401 })],
   ['a refusal that is not JSON', () => new Response('<p>No.', { status: 403 })],
 ])('%s does not ask for a confirmation', async (_, refuse) => {
   const { fetch, asked } = server({ confirms: true, refuse });
@@ -62,6 +65,10 @@ test('without a connection, the error says what to do, and an aborted request st
       () => Promise.reject(error),
       () => Promise.resolve(true),
     )(url, init);
-  await expect(failing(new TypeError('Failed to fetch'))).rejects.toThrow(/Check the connection/);
+  const cause = new TypeError('Failed to fetch');
+  await expect(failing(cause)).rejects.toMatchObject({
+    message: expect.stringContaining('Check the connection'),
+    cause,
+  });
   await expect(failing(new DOMException('Aborted', 'AbortError'))).rejects.toThrow('Aborted');
 });

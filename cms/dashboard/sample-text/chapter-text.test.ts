@@ -62,6 +62,53 @@ test('a change rewrites only its own block, and an undo restores that, too', () 
   );
 });
 
+test('a chapter without its text is empty', () => {
+  const chapter = new ChapterText();
+  chapter.read('[p]One[/p]\n');
+  expect(chapter.print('')).toBe('');
+});
+
+const paragraphs = Array.from({ length: 20 }, (_, index) => 'word '.repeat(index + 4) + index);
+
+test.each([
+  ['the same text', paragraphs],
+  ['another beginning', paragraphs.with(0, 'First.')],
+  ['another end', paragraphs.with(-1, 'Last.')],
+  ['a paragraph more', paragraphs.toSpliced(9, 0, 'New.')],
+  ['a paragraph less', paragraphs.toSpliced(9, 1)],
+  ['another order', paragraphs.toReversed()],
+  ['a paragraph that is repeated', paragraphs.toSpliced(9, 0, ...paragraphs.slice(9, 12))],
+  ['a text that is repeated', [...paragraphs, ...paragraphs]],
+  ['other words at the same places', paragraphs.map((words) => words.replaceAll('word', 'name'))],
+  [
+    'breaks at other places',
+    paragraphs
+      .join(' ')
+      .match(/.{1,60} /g)
+      ?.map((line) => line.trim()),
+  ],
+])('a long chapter changes to %s and back', (_, changed = []) => {
+  const chapter = new ChapterText();
+  for (const lines of [paragraphs, changed, paragraphs])
+    expect(chapter.print(lines.join('\n\n'))).toBe(
+      lines.map((words) => `[p]${words}[/p]`).join('\n\n'),
+    );
+});
+
+test('values that the form returns late do not replace the typed text, and other values do', () => {
+  const chapter = new ChapterText();
+  expect([chapter.follow('[p]One[/p]'), chapter.markdown]).toEqual([true, 'One']);
+  const [two, three] = ['Two\n', 'Three\n'].map((text) => chapter.print(text)) as [string, string];
+  for (const late of ['[p]One[/p]', two, three])
+    expect([chapter.follow(late), chapter.markdown], late).toEqual([true, 'Three\n']);
+  expect([chapter.follow(two), chapter.markdown]).toEqual([true, 'Two']);
+  expect([chapter.follow(three), chapter.markdown]).toEqual([true, 'Three']);
+  const mistaken = ['[p]One [em]two[/p]', '[p]One [em]two[/p]'];
+  expect(mistaken.map((value) => chapter.follow(value))).toEqual([false, false]);
+  const typed = new ChapterText();
+  expect(typed.follow(typed.print('One'))).toBe(true);
+});
+
 /** Typed or pasted Markdown, and the stored markup. */
 test.each([
   [
@@ -89,6 +136,7 @@ test.each([
   ],
   ['words that look like tags', '[em] &amp; &mdash; &1a;', '[p]&#91;em&#93; &amp; — &amp;1a;[/p]'],
   ['an escaped scene break', '\\*\\*\\*', '[hr]'],
+  ['an empty heading', 'a\n\n#\n\nb', '[p]a[/p]\n\n[p]b[/p]'],
   ['an unclosed quotation mark', 'a <q>b', '[p]a &lt;q&gt;b[/p]'],
   ['code', 'a `b`\n\n```\nc\nd\n```', '[p]a b[/p]\n\n[p]c[br]\nd[/p]'],
 ])('%s', (_, markdown, markup) => {
@@ -128,7 +176,8 @@ test('any Markdown is stored as valid markup, and opened again, it keeps every b
 test.each([
   ['[p]One [em]two[/p]'],
   ['[p]a[em]“b”[/em]c[/p]'],
-  ['[ul][li]a[/li][/ul][ul][li]b[/li][/ul]'],
+  ['[p]One[/p][p]two'],
+  ['[p]One[/p][ul][li]a[/li][/ul][ul][li]b[/li][/ul]'],
 ])('%s cannot be converted to Markdown', (markup) => {
   expect(new ChapterText().read(markup)).toBeNull();
 });

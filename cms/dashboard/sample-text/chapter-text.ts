@@ -73,7 +73,8 @@ export class ChapterText {
     const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
     // Adjacent lists would merge.
     const blocks = this.#blocksOf(markdown);
-    if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
+    if (!sources || sources.some(({ markdown: block }, index) => block !== blocks[index]))
+      return null;
     this.#markup = markup;
     this.#sources = sources;
     this.markdown = markdown;

@@ -30,10 +30,26 @@ test('a few words are pasted into the current paragraph', () => {
   expect(chapterFromHtml('<span>a </span><i>horse</i>')?.markup).toBe('a [em]horse[/em]');
 });
 
+test.each([
+  ['<h3>A</h3><p>b</p>', '[h3]A[/h3]\n\n[p]b[/p]'],
+  ['<p>a</p><h3>B</h3>', '[p]a[/p]\n\n[h3]B[/h3]'],
+])('a heading with a paragraph keeps both: %s', (html, markup) => {
+  expect(chapterFromHtml(html)).toEqual({ markup, lost: [] });
+});
+
+test('plain text is pasted unchanged, but with blank lines between its paragraphs', () => {
+  expect(pastedMarkup('', 'One *two*')).toBeNull();
+  const paragraph = 'a horse '.repeat(20).trim();
+  expect(pastedMarkup('', `${paragraph}\n${paragraph}`)).toEqual({
+    markup: `${paragraph}\n\n${paragraph}`,
+    lost: [],
+  });
+});
+
 test('bracket markup is pasted unchanged', () => {
   expect(chapterFromHtml('<p class=MsoNormal>[p]A [em]horse[/em].[/p]</p><p>Two</p>')).toBeNull();
   expect(chapterMarkdown('\\[p\\]A \\[em\\]horse\\[/em\\].\\[/p\\]')).toBe('A *horse*.');
-  expect(chapterMarkdown('# A \\[horse\\]')).toBe('### A \\[horse\\]');
+  expect(chapterMarkdown('# A \\[horse\\]\n\n## No. # 1')).toBe('### A \\[horse\\]\n\n### No. # 1');
 });
 
 test('unsupported content is reported', () => {

@@ -105,6 +105,14 @@ test('moving up and down skips decided terms, and stops at the ends', () => {
   expect(after({ type: 'chosen', id: 3 }, sent(2), up).current).toBe(1);
 });
 
+test('without a current term, moving down starts at the first term, and up at the last', () => {
+  const refused = [1, 2, 3].map((id) => ({ type: 'refused', id, problem: 'No.' }) as const);
+  const opened = { type: 'opened', panel: 'merge' } as const;
+  const queue = after(sent(1), sent(2), sent(3), sent(4), opened, ...refused);
+  const currentAfter = (by: 1 | -1) => reduceQueue(queue, { type: 'moved', by }).current;
+  expect([queue.current, currentAfter(1), currentAfter(-1)]).toEqual([null, 1, 3]);
+});
+
 test('decisions of others are reported, and new terms are appended', () => {
   const queue = after(sent(4), {
     type: 'read',
