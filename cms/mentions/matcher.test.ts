@@ -46,7 +46,7 @@ describe('a name in a text', () => {
       'black Cider, rancor Mordetur',
       ['black cider', 'Rancor Mordetur'],
     ],
-    ['a form of its first word', 'a Wolf', ['Wolves Den']],
+    ['a form of its first word', 'a Wolf', [['Wolves Den', 'any-case']]],
     ['a word with the ending of another form', 'a Yeman, the Pari', ['Yemen', 'Paris']],
     [
       'a word that has no such plural',
