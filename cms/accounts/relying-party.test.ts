@@ -1,5 +1,6 @@
+import type { PayloadRequest } from 'payload';
 import { expect, test } from 'vitest';
-import { relyingParty } from './relying-party';
+import { relyingParty, relyingPartyOf } from './relying-party';
 
 const named = (origin: string) => relyingParty({ origin, isUnnamed: false, host: 'evil.example' });
 const unnamed = (host: string | null) =>
@@ -24,6 +25,22 @@ test('passkeys need https and a host name that is not an IP address', () => {
 test('without SITE_URL, passkeys work only at localhost, on any port', () => {
   expect(unnamed('localhost:8080')).toEqual({ id: 'localhost', origin: 'http://localhost:8080' });
   expect(unnamed(null)).toEqual({ id: 'localhost', origin: 'http://localhost:3000' });
-  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'kitchen.local', 'localhost.evil.example'])
+  for (const host of [
+    'a b',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'kitchen.local',
+    'localhost.evil.example',
+  ])
     expect(unnamed(host), host).toBeNull();
+});
+
+test.each([
+  [{ origin: 'http://localhost:3000', isUnnamed: true }, 'http://localhost:8080'],
+  [{ origin: 'https://fovean.example', isUnnamed: false }, 'https://fovean.example'],
+  [{ origin: 'https://fovean.example' }, 'https://fovean.example'],
+])('the passkeys of a site configured as %o are for %s', (custom, origin) => {
+  const headers = new Headers({ host: 'localhost:8080' });
+  const req = { payload: { config: { custom } }, headers } as unknown as PayloadRequest;
+  expect(relyingPartyOf(req)).toEqual({ id: new URL(origin).hostname, origin });
 });

@@ -18,7 +18,7 @@ export function relyingParty({ origin, isUnnamed, host }: SiteName): RelyingPart
   const siteUrl = isUnnamed && host ? `${protocol}//${host}` : origin;
   if (!URL.canParse(siteUrl)) return null;
   const url = new URL(siteUrl);
-  const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+  const isName = isIP(url.hostname.replace(/[[\]]/g, '')) === 0;
   const isAllowed =
     url.hostname === 'localhost' || (!isUnnamed && url.protocol === 'https:' && isName);
   return isAllowed ? { id: url.hostname, origin: url.origin } : null;

@@ -68,12 +68,12 @@ const hasInOrder = (words: string[], part: string[]) =>
 /** Returns the spellings of a person's name: with initials, without them, initials only, last name first. */
 function spellingsOf(name: string): string[][] {
   const whole = wordsOf(name).filter((word) => !titles.has(word));
-  const last = whole.at(-1) ?? '';
+  const last = whole.at(-1);
+  if (last === undefined) return [];
   const first = whole.slice(0, -1);
   const named = first.filter((word) => !isInitial(word));
   const initials = first.map((word) => (word.startsWith(m) ? m : (Array.from(word)[0] ?? '')));
-  const spellings = [whole];
-  if (first.length > 0) spellings.push([last, ...first]);
+  const spellings = [whole, [last, ...first]];
   if (named.length > 0)
     spellings.push([...named, last], [last, ...named], [...named.slice(0, 1), last]);
   // One initial and a surname are too common.

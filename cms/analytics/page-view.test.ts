@@ -43,12 +43,14 @@ test('a browser on plain HTTP, which sends no Sec-Fetch-Dest, is recognized by i
   const accept = 'application/json';
   expect(counts({ method: 'GET', url: '/books', headers })).toBe(true);
   expect(counts({ method: 'GET', url: '/books', headers: { ...headers, accept } })).toBe(false);
+  expect(counts({ method: 'GET', url: '/books', headers: {} })).toBe(false);
 });
 
 test.each([
   ['a prefetch', asked('/books', { 'sec-purpose': 'prefetch' })],
   ['a copy for offline reading', asked('/books', { 'sec-fetch-dest': 'empty' })],
   ['a HEAD request', asked('/books', {}, 'HEAD')],
+  ['a report by GET', asked('/books', { 'x-page-view': 'view', 'sec-fetch-dest': 'empty' })],
 ])('%s is no view', (_name, request) => {
   expect(counts(request)).toBe(false);
 });
@@ -58,6 +60,9 @@ test('another site counts by its host, and the own site does not', () => {
     countedIn(asked('/books', { referer }), '/books').filter(({ kind }) => kind === 'referrer');
   expect(from('https://www.reddit.com/r/Fantasy/comments/1?x=secret')).toEqual([
     { kind: 'referrer', subject: 'reddit.com' },
+  ]);
+  expect(from('https://blog.www.example/')).toEqual([
+    { kind: 'referrer', subject: 'blog.www.example' },
   ]);
   expect(from('https://site.example/blog')).toEqual([]);
   expect(from('not a URL')).toEqual([]);
@@ -82,7 +87,12 @@ test('a campaign counts by its name, else by its source', () => {
 test('a page reports views within the site, shares of chapters, and searches without results', () => {
   const report = (value: string, url = '/books') =>
     countedIn(asked(url, { 'x-page-view': value }, 'HEAD'), url.split('?', 1)[0] ?? '');
+  expect(counts(asked('/books', { 'x-page-view': 'view' }, 'HEAD'))).toBe(true);
   expect(report('view')).toEqual(page);
+  const onPhone = { referer: 'https://reddit.com/', 'user-agent': userAgents.iPhone };
+  expect(
+    countedIn(asked('/books', { ...onPhone, 'x-page-view': 'view' }, 'HEAD'), '/books'),
+  ).toEqual([...page.slice(0, 2), { kind: 'device', subject: 'phone' }]);
   expect(report('read-50', '/books/a/sample/1')).toEqual([
     { kind: 'read-50', subject: '/books/a/sample/1' },
   ]);
@@ -101,6 +111,7 @@ test('a ping counts as a visit to the shop', () => {
   expect(ping('/shop/a', 'text/plain')).toBe(false);
   expect(ping('/shop/a', 'text/ping', 'GET')).toBe(false);
   expect(countedIn(asked('/shop/a', {}, 'POST'), null)).toEqual([{ kind: 'shop', subject: 'a' }]);
+  expect(countedIn(asked('/shop/', {}, 'POST'), null)).toEqual([]);
 });
 
 test('the class of a device is read from the user agent', () => {
@@ -125,5 +136,6 @@ test('robots, staff, and browsers that object are not counted', async () => {
     expect(may({ cookie: `${name}=${await session('author')}` })).toBe(false);
     expect(may({ cookie: `${name}=${await session('reader')}` })).toBe(true);
     expect(may({ cookie: `${name}=nonsense` })).toBe(true);
+    expect(may({ cookie: `theme=dark; broken=%E0%A4%A; ${name}=%` })).toBe(true);
   }
 });

@@ -41,7 +41,7 @@ function isStaff({ cookie }: Headers, sessionCookie: string): boolean {
   const cookies = parseCookies(new Headers({ cookie }));
   const token = cookies.get(sessionCookie) ?? cookies.get(hostPrefix + sessionCookie);
   try {
-    return token !== undefined && decodeJwt(token).role !== 'reader';
+    return decodeJwt(token ?? '').role !== 'reader';
   } catch {
     return false;
   }
@@ -59,9 +59,9 @@ function isNavigation({ method, headers }: Asked): boolean {
 
 const cut = (subject: string) => subject.slice(0, longestSubject);
 
-function referrerOf({ referer, host }: Headers): string | null {
+function referrerOf({ referer, host }: Headers): string {
   const from = referer && URL.canParse(referer) ? new URL(referer).host : '';
-  return from === host || from === '' ? null : from.replace(/^www\./, '');
+  return from === host ? '' : from.replace(/^www\./, '');
 }
 
 function parameter(url: string, ...names: string[]): string | null {
@@ -135,7 +135,7 @@ export function countedIn(asked: Asked, path: string | null): Counted[] {
   const { url = '', headers } = asked;
   const { 'user-agent': userAgent = '', [pageViewHeader]: report } = headers;
   if (userAgent === '' || isbot(userAgent)) return [];
-  const [, book] = shop.exec(url) ?? [];
+  const book = shop.exec(url)?.[1];
   if (book !== undefined) return [{ kind: 'shop', subject: book }];
   if (path === null) return [];
   return isReport(asked) ? reportOf(asked, String(report), path) : viewOf(asked, path);

@@ -4,10 +4,12 @@ import { sanitizeHtml } from '../markup/sanitize-html';
 import {
   bracketProblems,
   bracketsToHtml,
+  bracketsToPlainText,
   bracketsToText,
   htmlToBrackets,
   problemSentences,
   readBracketMarkup,
+  signOfReference,
   typedMarkup,
 } from './bracket-markup';
 
@@ -35,6 +37,29 @@ test('character references are not words of a text', () => {
     'three',
     '',
   ]);
+});
+
+test('plain text is one line without tags, with the characters of known references', () => {
+  expect(bracketsToPlainText('\n[p]One[br]two &amp;\n &#x41;&bogus;&#abc;[/p] ')).toBe(
+    'One two & A&bogus;&#abc;',
+  );
+});
+
+test.each([
+  ['&#x10FFFF;', '\u{10ffff}'],
+  ['&#1114112;', null],
+  ['&amp;amp', null],
+  ['a&amp;', null],
+])('the reference %s means %s', (reference, sign) => {
+  expect(signOfReference(reference)).toBe(sign);
+});
+
+test.each([
+  ['One[/em] two', '[p]One two[/p]'],
+  ['One[/ul] two', '[p]One two[/p]'],
+  ['[blockquote]A\n\nB[/ul] C[/blockquote]', '[blockquote][p]A[/p]\n\n[p]B C[/p][/blockquote]'],
+])('a closing tag without an opening tag does not end the paragraph: %s', (typed, markup) => {
+  expect(readBracketMarkup(typed).markup).toBe(markup);
 });
 
 test('a mistake is reported with its line and the beginning of that line', () => {
@@ -81,6 +106,13 @@ test('tags that are nested too deeply are a mistake, and are not reopened in eve
   expect(markup.length).toBeLessThan(4_000_000);
 });
 
+test('thirty nested tags are allowed, with breaks in them', () => {
+  const nested = (times: number) =>
+    bracketProblems(`${'[blockquote]'.repeat(times)}a[br]b${'[/blockquote]'.repeat(times)}`);
+  expect(nested(30)).toEqual([]);
+  expect(nested(31)).not.toEqual([]);
+});
+
 test('valid markup has no problems', () => {
   const text = [
     '[h3]Trenbon, in the [em]first[/em] frost[/h3]',
@@ -113,8 +145,12 @@ test.each([
   ],
   [
     'a missing bracket is reported',
-    'One [em two.\n[hr\nThree /em] four.',
-    ['2 “[hr” lacks its closing bracket', '3 “/em]” lacks its opening bracket'],
+    'One [em two.\n[hr\nThree /em] four.\n<em',
+    [
+      '2 “[hr” lacks its closing bracket',
+      '3 “/em]” lacks its opening bracket',
+      '4 “<em” lacks its closing bracket',
+    ],
   ],
   [
     'a closing tag for a tag without content is a mistake',
@@ -123,8 +159,18 @@ test.each([
   ],
   [
     'a block in a paragraph, text in a list and an item outside of one are mistakes',
-    '\n[p][p]a[/p][/p]\n[ul]b[li]c[/li][/ul]\n[li]d[/li]',
-    ['2 [p] cannot be inside [p]', '3 text in [ul]: “b”', '4 [li] belongs in [ul] or [ol]'],
+    '\n[p][p]a[/p][/p]\n[ul]b[li]c[/li][/ul]\n[li]d[/li]\n[blockquote][li]e[/li][/blockquote]',
+    [
+      '2 [p] cannot be inside [p]',
+      '3 text in [ul]: “b”',
+      '4 [li] belongs in [ul] or [ol]',
+      '5 [li] belongs in [ul] or [ol]',
+    ],
+  ],
+  [
+    'paragraphs without tags are never reported as unclosed',
+    '[em][blockquote]One.\n\nTwo.[/em]',
+    ['1 [blockquote] cannot be inside [em]', '1 [blockquote] is not closed before [/em]'],
   ],
 ])('%s', (_, text, problems) => {
   const reported = bracketProblems(text).map(({ line, message }) => `${line} ${message}`);
@@ -135,8 +181,8 @@ test.each([
 for (const [name, typed, stored] of [
   [
     'blank lines end paragraphs, and the lines of one stay lines',
-    'One.\nTwo.\n\n\nThree [em]four[/em].',
-    '[p]One.[br]\nTwo.[/p]\n\n\n[p]Three [em]four[/em].[/p]',
+    'One.\nTwo.\n \n\nThree\n[em]four[/em].',
+    '[p]One.[br]\nTwo.[/p]\n \n\n[p]Three[br]\n[em]four[/em].[/p]',
   ],
   ['Windows line breaks are line breaks', 'One.\r\n\r\nTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
   ['old Macintosh line breaks, too', 'One.\r\rTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
@@ -152,8 +198,8 @@ for (const [name, typed, stored] of [
   ],
   [
     'blank lines within a tag make paragraphs there',
-    '[p]One.\n\nTwo.[/p]\n[blockquote]Three.\n\nFour.[/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
-    '[p]One.[/p]\n\n[p]Two.[/p]\n[blockquote][p]Three.[/p]\n\n[p]Four.[/p][/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
+    '[p]One.\n\nTwo.[/p]\n[blockquote]Three.\n\nFour.\n\nFive.[/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
+    '[p]One.[/p]\n\n[p]Two.[/p]\n[blockquote][p]Three.[/p]\n\n[p]Four.[/p]\n\n[p]Five.[/p][/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
   ],
   [
     'emphasis continues in the next paragraph',
@@ -172,6 +218,9 @@ for (const [name, typed, stored] of [
   ],
   ['an escaped tag is text', 'Write &#91;em&#93;.', '[p]Write &#91;em&#93;.[/p]'],
   ['angle brackets make tags too', '<p>One<br/>two.</p>', '[p]One[br]two.[/p]'],
+  ['a slash at both ends makes no tag', '[/br/] [/1a]', '[p]&#91;/br/&#93; &#91;/1a&#93;[/p]'],
+  ['a blank line before the first words stays', '[p]\n\nOne.[/p]', '[p]\n\nOne.[/p]'],
+  ['a blank line in a heading stays', '[h3]One\n\ntwo[/h3]', '[h3]One\n\ntwo[/h3]'],
   ['blank text stays blank', ' \n\n', ' \n\n'],
 ] as const)
   test(name, () => {
@@ -203,4 +252,11 @@ test('stored brackets and ampersands are shown as they were typed', () => {
     '[p]He &#91;with brackets&#93; &amp; &#91;1&#93; 3 &lt; 4, &#91;em&#93; &amp;amp;[/p]',
   );
   expect(typedMarkup(markup)).toBe(typed);
+});
+
+test('stored signs that would be a tag as typed stay escaped', () => {
+  expect(typedMarkup('[p]&#91; em &#93; &amp; &#91;one&#93;[/p]')).toBe(
+    '[p]&#91; em &#93; & [one][/p]',
+  );
+  expect(typedMarkup('[p]&lt; em &gt;[/p]')).toBe('[p]&lt; em &gt;[/p]');
 });

@@ -223,8 +223,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   const close = (name: TagName) => {
     if (tags[name].content === 'nothing') return complain(`[${name}] has no closing tag`);
     const { kind } = tags[name];
-    if (kind !== 'inline' && open.some((tag) => tag.name === name && !tag.isPlain))
-      endPlainParagraph();
+    if (open.some((tag) => tag.name === name && !tag.isPlain)) endPlainParagraph();
     const host = open[hostAt()];
     const end = host?.paragraphEnd ?? host?.lineEnd;
     const matching = open.findLastIndex((tag) => tag.name === name && !tag.isPlain);

@@ -13,7 +13,7 @@ test('a drawing of another size is scaled and centered', () => {
   expect(readEmblem(svg('0 0 24 24', '<path d="M0 0H24V24z"/>'))).toEqual({
     path: 'M0 0H512V512z',
   });
-  expect(readEmblem(svg('-10,-10 20 10', '<path d="M-10-10h20v10z"/>'))).toEqual({
+  expect(readEmblem(svg('-10, -10  20 10', '<path d="M-10-10h20v10z"/>'))).toEqual({
     path: 'M0 128h512v256z',
   });
   expect(readEmblem('<svg width="64px" height="64"><path d="M0 0h64"/></svg>')).toEqual({
@@ -41,6 +41,11 @@ test.each([
   ['an SVG without width', svg('0 0 0 9', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
   ['an SVG without height', svg('0 0 9 0', '<path d="M0 0z"/>'), 'must be an SVG with a viewBox'],
   ['no path', svg('0 0 9 9', '<g></g>'), /^must have only paths/],
+  [
+    'a polygon',
+    svg('0 0 512 512', '<path d="M0 0z"/><polygon points="0 0"/>'),
+    /^must have only paths/,
+  ],
   [
     'another shape',
     svg('0 0 512 512', '<path d="M0 0z"/><circle r="3"/>'),

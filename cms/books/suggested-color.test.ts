@@ -8,6 +8,9 @@ test('each book color is suggested for a cover of that color', () => {
 
 test.each([
   ['#a42', 'amber'],
+  ['#f80', 'amber'],
+  ['#0c0000', 'raven'],
+  ['#0D0000', 'oxblood'],
   ['#911', 'oxblood'],
   ['#157', 'verdigris'],
   ['#34b', 'midnight'],
@@ -17,6 +20,6 @@ test.each([
   expect(suggestedColor(cover)).toBe(color);
 });
 
-test.each(['', 'transparent', '#12345'])('“%s” suggests nothing', (cover) => {
+test.each(['', 'transparent', '#12345', 'a#123', '#123456a'])('“%s” suggests nothing', (cover) => {
   expect(suggestedColor(cover)).toBeNull();
 });

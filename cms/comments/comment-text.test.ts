@@ -53,9 +53,11 @@ test.each<[string, text: string, CommentPart[][]]>([
   ],
   ['an empty spoiler is removed', '||||', []],
   ['a spoiler is trimmed', '|| b ||', [[{ spoiler: [{ text: 'b' }] }]]],
-  ...['javascript:alert(1)', 'JaVaScRiPt://example.com/%0Aalert(1)', '//example.com/a'].map(
-    (text): [string, string, CommentPart[][]] => [`${text} stays text`, text, [[{ text }]]],
-  ),
+  ['a link needs no encryption', 'http://example.com/', [[link('http://example.com/')]]],
+  ...[
+    ...['javascript:alert(1)', 'JaVaScRiPt://example.com/%0Aalert(1)', '//example.com/a'],
+    ...['ftp://example.com/', 'mailto:ann@example.com', 'wss://example.com/', 'http://1.2.3.4.5/'],
+  ].map((text): [string, string, CommentPart[][]] => [`${text} stays text`, text, [[{ text }]]]),
 ])('%s', (_, text, parts) => {
   expect(commentParts(text)).toEqual(parts);
 });
@@ -85,7 +87,15 @@ test('every link leads to http or https, whatever was typed, and no text is lost
 
 test('mails and lists contain no spoilers', () => {
   expect(withoutSpoilers('He ||dies|| and ||so')).toBe('He [spoiler] and [spoiler]');
-  expect(commentExcerpt('He ||dies||\n\nand so on', 15)).toBe('He [spoiler] a…');
+  expect(withoutSpoilers('a |||| b || || c')).toBe('a  b   c');
+});
+
+test.each([
+  ['He ||dies||\n\nand so on', 15, 'He [spoiler] a…'],
+  ['One two', 5, 'One…'],
+  [' One ', 3, 'One'],
+])('the excerpt of “%s” with %i characters is “%s”', (text, longest, excerpt) => {
+  expect(commentExcerpt(text, longest)).toBe(excerpt);
 });
 
 test('links are detected even without a protocol', () => {
@@ -102,4 +112,5 @@ test('long runs of spaces are processed as fast as other text', () => {
 
 test('tidying removes control characters, outer spaces and extra empty lines', () => {
   expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
+  expect(tidyComment('One\rtwo\u2028three\u2029four')).toBe('One\ntwo\nthree\nfour');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exclusionMark, type TermLinking } from '../contract/term-rules';
-import { blockEnd, compileMatcher, possibleBeginnings } from './matcher';
+import { blockEnd, compileMatcher, namesPattern, possibleBeginnings } from './matcher';
 
 type Given = string | [name: string, linking: TermLinking];
 
@@ -20,6 +20,12 @@ const foundIn = (text: string, ...names: Given[]) =>
     .find(text)
     .map(({ start, end }) => text.slice(start, end));
 
+const nameOf = (given: Given) => (typeof given === 'string' ? given : given[0]);
+
+/** Returns the names' pattern for PostgreSQL as a regular expression for JavaScript. */
+const patternOf = (...names: Given[]) =>
+  new RegExp(namesPattern(names.map(nameOf)).replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'iu');
+
 test('a match has its position, and the first of several terms', () => {
   expect(matcherOf('Shela', 'Rancor Mordetur', 'Shela').find('Then Shela rode.')).toEqual([
     { start: 5, end: 10, termId: 0, name: 'Shela' },
@@ -32,6 +38,25 @@ describe('a name in a text', () => {
     ['the end of a longer word', 'He was a McLee and a Preuman.', ['Lee', 'Uman']],
     ['letters that are not ASCII', 'Éric and Leeß', ['Eric', 'Lee']],
     ['a compound', 'A half-Uman, a War-torn land, Uman-Chi cloth', ['Uman', 'War', 'Chi']],
+    ['a compound with a number', 'in 9-Lee and Lee-9', ['Lee']],
+    ['an address that is the whole text', '@Lee', ['Lee']],
+    ['a text that ends before it does', 'the King', ['King Glennen']],
+    [
+      'other capitals than its own',
+      'black Cider, rancor Mordetur',
+      ['black cider', 'Rancor Mordetur'],
+    ],
+    ['a form of its first word', 'a Wolf', [['Wolves Den', 'any-case']]],
+    ['a word with the ending of another form', 'a Yeman, the Pari', ['Yemen', 'Paris']],
+    [
+      'a word that has no such plural',
+      'the Lords, Mages, Rides',
+      ['Lor', 'Loman', 'May', 'Rif', 'Rife'],
+    ],
+    ['a word that has no such singular', 'the Men, the Pass', ['Man', 'Pas']],
+    ['a sentence whose article belongs to another word', 'the, Eight riders', ['The Eight']],
+    ['signs, if it has no letters', '— Lee', ['—', '']],
+    ['prose, with a sign before it', 'the Earth', ['(Earth']],
     [
       'an e-mail address or URL',
       'write to lee@example.com, @Lee, example.com/Lee, Lee.example.com',
@@ -51,6 +76,11 @@ describe('a name in a text', () => {
   test.each<[string, text: string, names: Given[], written: string[]]>([
     ['another kind of apostrophe', "at D'Arran Gate", ['D’Arran Gate'], ["D'Arran Gate"]],
     ['a line break', 'King\nGlennen said', ['King Glennen'], ['King\nGlennen']],
+    ['several spaces', 'King \n Glennen', [' King  Glennen '], ['King \n Glennen']],
+    ['a separate slash', 'one / Lee / two', ['Lee'], ['Lee']],
+    ['hyphens that join nothing', 'so (-Lee-) said', ['Lee'], ['Lee']],
+    ['nothing but an article', 'at The', [['The', 'any-case']], ['The']],
+    ['a plural in -es for a singular', 'two Torches', ['Torch'], ['Torches']],
     ['a fixed space', 'King\u00A0Glennen', ['King Glennen'], ['King\u00A0Glennen']],
     [
       'signs around it',
@@ -62,7 +92,12 @@ describe('a name in a text', () => {
     ['a hyphen of its own', 'the Uman-Chi came', ['Uman-Chi'], ['Uman-Chi']],
     ['a number', 'to Outpost 9.', ['Outpost 9'], ['Outpost 9']],
     ['Markdown around it', 'so _Lee_ said', ['Lee'], ['Lee']],
-    ['a possessive ending', 'the Dwarves’ and Lee’s', ['Dwarves', 'Lee'], ['Dwarves', 'Lee']],
+    [
+      'a possessive ending',
+      'the Dwarves’ and Lee’s, of D’Arran’s, in IT’s',
+      ['Dwarves', 'Lee', 'D’Arran', 'IT'],
+      ['Dwarves', 'Lee', 'D’Arran', 'IT'],
+    ],
     [
       'a plural for a singular, and a singular for a plural',
       'Toll Crows, two Cities, Wolves and the Knives; one Dwarf, a Tollman, the Fenwalker',
@@ -102,9 +137,9 @@ describe('a name in a text', () => {
     ],
     [
       'capital letters throughout, if it has more than one word',
-      'RANCOR MORDETUR! WAR! at OUTPOST IX. So did IT.',
+      'RANCOR MORDETUR! WAR! at OUTPOST IX. So did IT. RANCOR Mordetur',
       ['Rancor Mordetur', 'War', 'Outpost IX', 'IT'],
-      ['RANCOR MORDETUR', 'OUTPOST IX', 'IT'],
+      ['RANCOR MORDETUR', 'OUTPOST IX', 'IT', 'RANCOR Mordetur'],
     ],
     [
       'an exclusion mark before other mentions',
@@ -118,12 +153,21 @@ describe('a name in a text', () => {
       ['War', 'Steel'],
       ['War', 'Steel', 'War'],
     ],
+    [
+      'capital letters beside it that are no name',
+      'A War, Steel. Old War. In War I saw, by War I’ll see, of War ',
+      ['War', 'Steel'],
+      ['War', 'Steel', 'War', 'War', 'War', 'War'],
+    ],
+    ['an excluded word before it', `${exclusionMark}Old War`, ['War'], ['War']],
+    ['signs around it that open no speech', 'of (War), *War*', ['War'], ['War', 'War']],
   ])('is found with %s', (_, text, names, written) => {
     expect(foundIn(text, ...names)).toEqual(written);
+    for (const each of written) expect(each).toMatch(patternOf(...names));
   });
 
   test('takes precedence over a form of another name', () => {
-    expect(matcherOf('Steel', 'Steels').find('the Steels')).toMatchObject([{ termId: 1 }]);
+    expect(matcherOf('Steel', 'Steels').findAll('the Steels')).toMatchObject([{ termId: 1 }]);
   });
 
   test('is found by `findAll` with the names within it', () => {
@@ -147,6 +191,8 @@ describe('at the beginning of a sentence', () => {
     'They knew.” War came',
     `First block${blockEnd}War came`,
     'one line\n\nWar came',
+    'one line\n \nWar came',
+    ' War came',
   ])('an everyday word is not a name: %s', (text) => {
     expect(foundIn(text, 'War')).toEqual([]);
   });
@@ -197,4 +243,31 @@ test('the possible beginnings include those of all matches', () => {
   );
   expect(all).toEqual(expect.arrayContaining([...capital, 'road']));
   expect(capital).not.toContain('road');
+});
+
+test.each([
+  ['lee', ['lees']],
+  ['tollman', ['tollmans', 'tollmen']],
+  ['city', ['citys', 'cities']],
+  ['wolf', ['wolfs', 'wolves']],
+  ['knife', ['knifes', 'knives']],
+  ['torch', ['torchs', 'torches']],
+  ['box', ['boxs', 'boxes']],
+])('the possible beginnings of “%s” include its regular plurals', (word, plurals) => {
+  expect(possibleBeginnings(`${word} ${word}`)).toEqual({ capital: [], all: [word, ...plurals] });
+});
+
+test.each<[pattern: string, names: string[], text: string, isMatched: boolean]>([
+  ['each of several names', ['Lee', 'Shela'], 'to Shela!', true],
+  ['another form of the last word', ['Toll Crow'], 'toll crows', true],
+  ['another form of the last word', ['Dwarves'], 'a dwarf', true],
+  ['a name without its article', ['The Quiet Mile'], 'a quiet mile', true],
+  ['an article that is a name', ['The'], 'the', true],
+  ['composed characters', ['Tor Ande\u0301as'], 'Tor Andéas', true],
+  ['only whole words', ['Lee'], 'Leeward, McLee', false],
+  ['only all words', ['Rancor Mordetur'], 'Mordetur', false],
+  ['nothing without names', [], '', false],
+  ['nothing for a name without letters', ['***'], '*** and', false],
+])('the pattern for the database matches %s', (_, names, text, isMatched) => {
+  expect(patternOf(...names).test(text)).toBe(isMatched);
 });

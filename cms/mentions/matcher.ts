@@ -48,9 +48,8 @@ const baseOf = (key: string) => (key.includes("'") ? clitic.exec(key)?.[1] : und
 
 /** Returns possible singulars of a word. Wrong ones are harmless, because only known names count. */
 function singularsOf(key: string): string[] {
-  if (!key.endsWith('s') && !key.endsWith('men')) return [];
   const found: string[] = [];
-  if (/men$/.test(key) && key.length > 3) found.push(`${key.slice(0, -3)}man`);
+  if (key.endsWith('men') && key.length > 3) found.push(`${key.slice(0, -3)}man`);
   if (!key.endsWith('s') || key.endsWith('ss')) return found;
   if (key.endsWith('ies')) found.push(`${key.slice(0, -3)}y`);
   if (key.endsWith('ves')) found.push(`${key.slice(0, -3)}f`, `${key.slice(0, -3)}fe`);
@@ -62,9 +61,7 @@ function singularsOf(key: string): string[] {
 
 /** Returns singulars of a name's last word: “Dwarves”, but not “Ares”. */
 const ownSingulars = (key: string) =>
-  /(?:ves|ies)$|.{3}men$/u.test(key) || (key.endsWith('s') && key.length > 5)
-    ? singularsOf(key)
-    : [];
+  key.length > 5 || /(?:ves|ies)$/.test(key) ? singularsOf(key) : [];
 
 type Name = TermName & {
   /** Words as written, without the article. */
@@ -135,15 +132,15 @@ export function beginsSentence(text: string, start: number): boolean {
   let at = start - 1;
   let isSaid = false;
   const character = () => text.charAt(at);
-  while (at >= 0 && (opening.test(character()) || character() === exclusionMark)) {
+  while (opening.test(character()) || character() === exclusionMark) {
     isSaid ||= /[“"«]/.test(character());
     at -= 1;
   }
-  if (at < 0 || isSaid) return true;
+  if (isSaid) return true;
   const before = at;
-  while (at >= 0 && /\s/.test(character())) at -= 1;
-  if (at < 0 || /\n\s*\n/.test(text.slice(at + 1, before + 1))) return true;
-  while (at >= 0 && closing.test(character())) at -= 1;
+  while (/\s/.test(character())) at -= 1;
+  if (/\n\s*\n/.test(text.slice(at + 1, before + 1))) return true;
+  while (closing.test(character())) at -= 1;
   return at < 0 || /[.!?…:]/.test(character()) || character() === blockEnd;
 }
 
@@ -173,10 +170,9 @@ class Prose {
 
   /** Returns whether an ambiguous word is used as a name. */
   isMeant(index: number, key: string): boolean {
-    const word = this.words[index];
-    if (!word) return false;
     const isWord = isCommonWord(key);
-    if (beginsSentence(this.text, word.start)) return !isWord && !this.lowerCase.has(key);
+    if (beginsSentence(this.text, this.words[index]?.start ?? 0))
+      return !isWord && !this.lowerCase.has(key);
     if (!isWord) return true;
     // “Water Street” and “Old War Road” are other names.
     return !(
@@ -213,10 +209,8 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
   for (const name of names) addName(root, name);
 
-  function matchesFrom(prose: Prose, from: number): Match[] {
+  function matchesFrom(prose: Prose, first: Word, from: number): Match[] {
     const { text, words } = prose;
-    const first = words[from];
-    if (!first) return [];
     const found: Match[] = [];
     let branch: Branch | undefined = root;
     let gap = '';
@@ -227,8 +221,8 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
         const before = words[from - 1];
         const hasArticle = before?.key === article && prose.gapAfter(from - 1).trim() === '';
         if (name.needsArticle && !hasArticle) continue;
-        const start = hasArticle && before ? before.start : first.start;
-        if (text[first.start - 1] === exclusionMark || text[start - 1] === exclusionMark) continue;
+        const { start } = hasArticle ? before : first;
+        if (text[start - 1] === exclusionMark) continue;
         if (prose.isPartOfMore(first.start, end)) continue;
         if (name.linking === 'as-written' && !hasSameCase(prose, name, from, key)) continue;
         found.push({ start: first.start, end, termId: name.termId, name: name.name });
@@ -261,7 +255,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
 
   const findAll = (text: string) => {
     const prose = new Prose(text);
-    return prose.words.flatMap((_, index) => matchesFrom(prose, index));
+    return prose.words.flatMap((first, index) => matchesFrom(prose, first, index));
   };
   return {
     findAll,
@@ -283,10 +277,7 @@ const formsOf = (key: string): string[] => [
 
 /** Returns a regular expression that matches composed and decomposed characters. */
 const inEitherForm = (word: string) =>
-  word.replace(/[^\0-\x7F]/gu, (sign) => {
-    const apart = sign.normalize('NFD');
-    return apart === sign ? sign : `(?:${sign}|${apart})`;
-  });
+  word.replace(/[^\0-\x7F]/gu, (sign) => `(?:${sign}|${sign.normalize('NFD')})`);
 
 /** Returns a case-insensitive regular expression for PostgreSQL that matches every text with one of the names, and some others. */
 export function namesPattern(names: string[]): string {

@@ -212,8 +212,8 @@ export const metricsEndpoint =
 export const metricsOnly =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
-    if (request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics')
-      return answer(request, response);
+    const { method, url = '' } = request;
+    if (method === 'GET' && url.split('?', 1)[0] === '/metrics') return answer(request, response);
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('The metrics are at /metrics.\n');
   };
