@@ -44,11 +44,12 @@ test('words are counted at once in an opened text, and during typing without a p
 });
 
 test('words of earlier days do not count, and deleted words do not count below zero', () => {
-  localStorage.setItem('editor:room', '{"day":{"date":"2026-11-24","words":70},"goal":100}');
+  const stored = '{"day":{"date":"2026-11-24","words":70},"goal":100}';
+  localStorage.setItem('editor:room', stored);
   show('Two words', 1);
   pass(400);
   expect(place.textContent).toBe('2, 0 today');
-  expect(JSON.parse(localStorage.getItem('editor:room') ?? '')).toMatchObject({ goal: 100 });
+  expect(localStorage.getItem('editor:room')).toBe(stored);
   show('Now three words', 1);
   pass(399);
   expect(place.textContent).toBe('2, 0 today');
