@@ -72,7 +72,8 @@ test('a picture moves into a gallery with the one above, and out again', () => {
   expect(moved(`Words.\n\n${together}`, '![a]', 'beside')).toBeNull();
   expect(moved(together, '![a]', 'apart')).toBe('![a](/a)\n\n![b](/b) ![c](/c)');
   expect(moved(`${apart}\n\n${together}`, '![b](/b) ', 'beside')).toBeNull();
-  expect(moved('> ![a](/a)\n>\n> ![b](/b)', '![b]', 'beside')).toBeNull();
+  expect(moved('- ![a](/a)\n\n  ![b](/b)', '![b]', 'beside')).toBeNull();
+  expect(moved('![a](/a) ![b](/b)', '![b]', 'apart')).toBe('![a](/a)\n\n![b](/b)');
 });
 
 test('an image is found at a position or beside it', () => {
@@ -100,6 +101,7 @@ test.each([
   ['![a](/a) *b*', null],
   ['![a][b]', null],
   ['# ![a](/a)', null],
+  ['words', null],
   ['', null],
 ])('the last line of %j has the picture, gallery or scene break %j', (doc, found) => {
   const state = open(doc);

@@ -52,6 +52,11 @@ test.for([
     'a married-to b, c child-of b',
     ['b+a(c/b)'],
   ],
+  [
+    'an ancestor is the root, also with fewer children',
+    'b child-of a, c child-of b, d child-of b',
+    ['a(b(c d))'],
+  ],
   ['a partner with parents is listed under them', 'a married-to z, z child-of y', ['y(z+a)']],
   [
     'parents of one child are partners, in order of their names',
