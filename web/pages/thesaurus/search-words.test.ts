@@ -12,6 +12,7 @@ test.each([
   ['Uman-Chi', 'x', ['Uman-Chi']],
   ['a+b*c?d^e$f|g\\h[i]{j}', '+ * ? ^ $ | \\ [ ] { }', 'a+b*c?d^e$f|g\\h[i]{j}'.split(/([^a-j])/)],
   ['한국 Elan', 'elan', ['한국 Elan']],
+  ['X\u0331 Elan', 'elan', ['X\u0331 ', 'Elan', '']],
 ])('in %j, the words %j are marked', (text, q, parts) => {
   expect(markedParts(text, q)).toEqual(parts);
 });
