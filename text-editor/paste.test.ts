@@ -8,6 +8,7 @@ import {
   markdownFromHtml,
   markdownFromText,
   pastedMarkdown,
+  textFromHtml,
 } from './paste';
 
 test('scripts, event handlers and pictures of other sites are removed', () => {
@@ -21,6 +22,7 @@ test.each([
   [true, '<meta charset="utf-8"><p>&nbsp;<img src="https://example.com/a.png" alt="A map"></p>'],
   [false, '<p>Some text</p><p><img src="file:///C:/a.png"></p>'],
   [false, '<p>Some text</p>'],
+  [false, '<p> </p>'],
 ])('isImageAlone returns %j for %j', (isAlone, html) => {
   expect(isImageAlone(html)).toBe(isAlone);
 });
@@ -31,6 +33,11 @@ test('removed pictures are counted, except tracking pixels', () => {
       '<p>One<img src="https://example.com/a.png"><img src="data:image/png;base64,AA=="><img src="/media/b.png"><img src="https://example.com/open" width="1" height="1"></p>',
     ),
   ).toBe(1);
+  const sized = (size: string) => `<p>One<IMG src="https://example.com/a.png" ${size}></p>`;
+  expect(
+    ['width="1"', 'height="1"', 'width="2" height="2"', ''].map(sized).map(lostPictures),
+  ).toEqual([0, 0, 1, 1]);
+  expect(lostPictures('<p>One</p>')).toBe(0);
 });
 
 test.each([
@@ -48,6 +55,98 @@ test('a table of one cell becomes paragraphs', () => {
   expect(markdownFromHtml('<table><tr><td><p>One.</p><p>Two.</p></td></tr></table>')).toBe(
     'One.\n\nTwo.',
   );
+});
+
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+
+test.each([
+  [
+    'links keep addresses that are not their text',
+    '<p><a href="https://example.com/">https://example.com/</a> <a href="https://example.com/">One</a></p>',
+    'https://example.com/ [One](https://example.com/)',
+  ],
+  [
+    'words that look like entities stay words',
+    '<p><b>One</b> &amp;amp; two &amp; three &amp;#38;</p>',
+    '**One** \\&amp; two & three \\&#38;',
+  ],
+  [
+    'underlined words become italic, and underlined spaces do not',
+    '<p><u>One</u><u> </u>two</p>',
+    '*One* two',
+  ],
+  [
+    'a figure with a foreign picture keeps its caption',
+    '<figure><img src="https://example.com/a.png"><figcaption>The ford</figcaption></figure><p><b>One</b></p>',
+    'The ford\n\n**One**',
+  ],
+  [
+    'a caption of two pictures stays a paragraph',
+    '<figure><img src="/media/a.png" alt="a"><img src="/media/b.png" alt="b"><figcaption>The ford</figcaption></figure>',
+    '![a](/media/a.png)![b](/media/b.png)\n\nThe ford',
+  ],
+  [
+    'a caption without a picture stays a paragraph',
+    '<figure><figcaption>The ford</figcaption></figure><p><b>One</b></p>',
+    'The ford\n\n**One**',
+  ],
+  [
+    'a heading and a link with a picture of this site stay',
+    '<h2><img src="/media/a.png" alt="a"></h2><p><a href="https://example.com/"><img src="/media/b.png" alt="b"></a></p>',
+    '## ![a](/media/a.png)\n\n[![b](/media/b.png)](https://example.com/)',
+  ],
+  [
+    'a table with a header keeps its first row',
+    `<table><tr><th><strong>A</strong></th><th>B</th></tr>${row('<b>1</b>', '2')}</table>`,
+    '| A   | B   |\n| --- | --- |\n| **1** | 2   |',
+  ],
+  [
+    'a table for layout becomes its contents',
+    `<table>${row('<p>One.</p><p>Two.</p>', `<table>${row('a', 'b')}${row('c', '<p>d</p><p>e</p>')}</table>`)}</table>`,
+    'One.\n\nTwo.\n\n| a   | b   |\n| --- | --- |\n| c   | d e |',
+  ],
+  [
+    'spaces that do not break become spaces',
+    '<p><b>One</b>&nbsp;two&nbsp;three</p>',
+    '**One** two three',
+  ],
+])('%s', (_, html, markdown) => {
+  expect(markdownFromHtml(html)).toBe(markdown);
+});
+
+test.each([
+  ['of one paragraph', '<p>One</p>', null],
+  ['of two paragraphs', '<p>One</p><p>Two</p>', 'One\n\nTwo'],
+  ['with a control', '<p><b>One</b><button>x</button><input value="x"></p>', '**One**x'],
+])('HTML %s becomes Markdown only if it has formatting', (_, html, markdown) => {
+  expect(markdownFromHtml(html)).toBe(markdown);
+});
+
+test('textFromHtml returns the words without markup', () => {
+  expect(textFromHtml('<p>One <b>two</b><script>x</script></p>').trim()).toBe('One two');
+});
+
+test.each([
+  ['HTML', '<p><b>One</b></p>', 'One', '**One**'],
+  ['plain text without HTML', '', 'One', 'One'],
+  ['plain text if the HTML has no formatting', '<p>One</p>', 'One', 'One'],
+  ['source with a heading', '<div># One</div><div>Two</div>', '# One\nTwo', '# One\nTwo'],
+  ['source with a link', '<p>[One](/two)</p><p>Two</p>', '[One](/two)\nTwo', '[One](/two)\nTwo'],
+  [
+    'source with a note',
+    '<p>One[^1]</p><p>[^1]: Two</p>',
+    'One[^1]\n[^1]: Two',
+    'One[^1]\n[^1]: Two',
+  ],
+  [
+    'formatted HTML with stars',
+    '<p>**One** <i>two</i></p>',
+    '**One** two',
+    '\\*\\*One\\*\\* *two*',
+  ],
+  ['HTML if a number sign parts scenes', '<p># </p><p>One</p>', '# \nOne', '---\n\nOne'],
+])('pastedMarkdown prefers %s', (_, html, plain, markdown) => {
+  expect(pastedMarkdown(html, plain)).toBe(markdown);
 });
 
 test('HTML without formatting is pasted as plain text', () => {

@@ -1,6 +1,14 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { changeImage, imageAt, imageParts, type ImageParts, moveImage } from './pictures';
+import {
+  changeImage,
+  imageAt,
+  imageParts,
+  type ImageParts,
+  moveImage,
+  objectAt,
+  withoutBrackets,
+} from './pictures';
 import { richMode } from './rich';
 import { siteMarkdown } from './site-markdown';
 
@@ -23,6 +31,14 @@ for (const [source, parts, result] of [
   ['![A](/x.png "Old")', { caption: '' }, '![A](/x.png)'],
   ["![A](</x y.png> 'Old')", { width: 'wide' }, "![A](</x y.png#wide> 'Old')"],
   ['![A](/x.png#wide "T")', { width: 'normal' }, '![A](/x.png "T")'],
+  [
+    '![A](/x.png)',
+    { caption: ' One\n"two" &amp; three & four' },
+    '![A](/x.png " One \\"two\\" \\&amp; three & four")',
+  ],
+  ['![A](/x.png "T")', {}, '![A](/x.png "T")'],
+  ['![Old](/x.png#full)', { alt: ' ', width: 'normal' }, '![](/x.png)'],
+  ['![A][b]', { alt: 'B', caption: 'C', width: 'wide' }, '![A][b]'],
   ['![A](/x.png)', { alt: 'A [map]\n', width: 'full' }, '![A \\[map\\]](/x.png#full)'],
 ] as const)
   test(`${JSON.stringify(parts)} changes only that part of ${source}`, () => {
@@ -54,4 +70,40 @@ test('a picture moves into a gallery with the one above, and out again', () => {
   expect(moved(together, '![b]', 'apart')).toBe(apart);
   expect(moved(together, '![c]', 'apart')).toBe('![a](/a)\n![b](/b)\n\n![c](/c)');
   expect(moved(`Words.\n\n${together}`, '![a]', 'beside')).toBeNull();
+  expect(moved(together, '![a]', 'apart')).toBe('![a](/a)\n\n![b](/b) ![c](/c)');
+  expect(moved(`${apart}\n\n${together}`, '![b](/b) ', 'beside')).toBeNull();
+  expect(moved('- ![a](/a)\n\n  ![b](/b)', '![b]', 'beside')).toBeNull();
+  expect(moved('![a](/a) ![b](/b)', '![b]', 'apart')).toBe('![a](/a)\n\n![b](/b)');
+});
+
+test('an image is found at a position or beside it', () => {
+  const state = open('One ![a](/a) two');
+  expect([3, 4, 8, 12, 13].map((at) => imageAt(state, at)?.from)).toEqual([
+    undefined,
+    4,
+    4,
+    4,
+    undefined,
+  ]);
+  expect(['</a b>', '</a', '/a>', '/a'].map(withoutBrackets)).toEqual(['/a b', '/a', '/a', '/a']);
+});
+
+test.each([
+  ['![a](/a)', { from: 0, to: 8, isGallery: false }],
+  ['![a](/a) ![b](/b)', { from: 0, to: 17, isGallery: true }],
+  ['![a](/a)\\\n![b](/b)', { from: 0, to: 18, isGallery: true }],
+  ['One\n\n***', { from: 5, to: 8, isGallery: false }],
+  ['> ![a](/a)', { from: 0, to: 10, isGallery: false }],
+  ['> ![a](/a)\n> ![b](/b)', { from: 0, to: 21, isGallery: true }],
+  ['Words ![a](/a)', null],
+  ['![a](/a) words', null],
+  ['![a](/a) words ![b](/b)', null],
+  ['![a](/a) *b*', null],
+  ['![a][b]', null],
+  ['# ![a](/a)', null],
+  ['words', null],
+  ['', null],
+])('the last line of %j has the picture, gallery or scene break %j', (doc, found) => {
+  const state = open(doc);
+  expect(objectAt(state, state.doc.lineAt(doc.length))).toEqual(found);
 });

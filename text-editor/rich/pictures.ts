@@ -23,7 +23,7 @@ export function imageParts(doc: Text, node: SyntaxNode): ImageParts | null {
 
 /** Returns the images of a paragraph that contains nothing else, or an empty list. */
 export function imagesAlone(doc: Text, { name, from, to, firstChild }: SyntaxNode): SyntaxNode[] {
-  if (name !== 'Paragraph' || firstChild?.from !== from) return [];
+  if (name !== 'Paragraph') return [];
   const images: SyntaxNode[] = [];
   let end = from;
   for (let child: SyntaxNode | null = firstChild; child; child = child.nextSibling) {

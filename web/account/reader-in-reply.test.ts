@@ -25,6 +25,19 @@ test.for([
   ['in both spellings', { ...ann, UserName: 'Other' }, ann],
   ['of an editor', { ...ann, role: 'editor' }, { ...ann, role: 'editor' }],
   ['of an author, in capitals', { ...ann, Role: 'author' }, { ...ann, role: 'author' }],
+  ['of a man', { newUser: { ...ann, isMale: true } }, { ...ann, isMale: true }],
+  ['of a woman', { ...ann, IsMale: false }, { ...ann, isMale: false }],
+  [
+    'with a field of the wrong type',
+    { ...ann, isMale: 'yes', rememberMe: 1, isValidated: 'true' },
+    { ...ann, rememberMe: false, isValidated: false },
+  ],
+  ['with some fields', { userName: 'Ann' }, { ...guest, userName: 'Ann' }],
+  [
+    'with an exact name last',
+    { USERNAME: 'Other', userName: 'Ann', ...{ email: ann.email } },
+    { ...guest, userName: 'Ann', email: ann.email },
+  ],
   ['with an unknown role', { ...ann, role: 'reader' }, ann],
   ...[null, undefined, '', [], {}, { newUser: null }, { userName: 7 }].map(
     (reply) => [`without account: ${JSON.stringify(reply)}`, reply, guest] as const,
@@ -34,6 +47,7 @@ test.for([
 test('only users with an account are logged in', () => {
   expect(isLoggedIn(guest)).toBe(false);
   expect(isLoggedIn(null)).toBe(false);
+  expect(isLoggedIn({ ...ann, email: '' })).toBe(false);
   expect(isLoggedIn({ ...ann, userName: 'Guest' })).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { guest } from '../../cms/contract/guest';
 import { ApiError, clientOver } from '../api/client';
 import { currentReader, setReader } from './reader-store';
-import { logInClient, logOutClient } from './session-actions';
+import { endClientSession, logInClient, logOutClient } from './session-actions';
 
 const clientIp = '192.0.2.1';
 const ann = { ...guest, userName: 'Ann', email: 'ann@example.com' };
@@ -54,8 +54,10 @@ test.each([['Log in to Wi-Fi'], [null], [false], [{}], [{ newUser: null }], [{ u
 /** Returns a client that records its calls. A log-in fails with this status, or makes the user Bob. */
 function recordingClient(loginStatus = 200) {
   const calls: string[] = [];
-  const api = clientOver((route) => {
+  const inputs: unknown[] = [];
+  const api = clientOver((route, input) => {
     calls.push(route);
+    inputs.push(input);
     if (route !== 'POST /Users/login')
       return Promise.resolve({ body: { ip: clientIp }, headers: new Headers() });
     if (loginStatus !== 200)
@@ -64,7 +66,7 @@ function recordingClient(loginStatus = 200) {
     const newUser = { ...ann, userName: 'Bob' };
     return Promise.resolve({ body: { newUser }, headers: new Headers() });
   });
-  return { api, calls };
+  return { api, calls, inputs };
 }
 
 test.each([
@@ -98,6 +100,14 @@ test.each([
   expect(currentReader()).toMatchObject({ userName: 'Bob' });
 });
 
+test('a login sends the IP address, and tells other tabs', async () => {
+  const { api, calls, inputs } = recordingClient();
+  await logInClient(api, credentials);
+  expect(calls).toEqual(['GET /ip', 'POST /Users/login']);
+  expect(inputs).toEqual([{}, { ...credentials, ipAddress: clientIp }]);
+  expect(localStorage.getItem('session-changed')).not.toBeNull();
+});
+
 test.each([
   [401, ann, true],
   [401, guest, false],
@@ -108,6 +118,7 @@ test.each([
   await expect(logInClient(api, { ...credentials, userName: 'Bob' })).rejects.toThrow('Failed');
   expect(currentReader()).toEqual(guest);
   expect(calls.includes('POST /Users/logout')).toBe(endsSession);
+  expect(localStorage.getItem('session-changed') !== null).toBe(endsSession);
 });
 
 test.each([
@@ -119,4 +130,16 @@ test.each([
   await logOutClient(recordingClient().api);
   expect(currentReader()).toEqual(guest);
   expect(localStorage.getItem(clientIp)).toBe(stored);
+});
+
+test('a logout passes on its options, and a deleted account leaves no name', async () => {
+  localStorage.setItem(clientIp, 'Ann');
+  const { api, calls, inputs } = recordingClient();
+  setReader({ ...ann, rememberMe: true });
+  await logOutClient(api, { everywhere: true });
+  expect(inputs).toEqual([{ everywhere: true }]);
+  expect(localStorage.getItem('session-changed')).not.toBeNull();
+  await endClientSession(api);
+  expect(calls).toEqual(['POST /Users/logout', 'GET /ip']);
+  expect(localStorage.getItem(clientIp)).toBeNull();
 });

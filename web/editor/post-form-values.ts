@@ -182,5 +182,5 @@ export function timeZone(at: Date): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return [name, offset].filter(Boolean).join(', ');
+  return [name, offset].join(', ');
 }

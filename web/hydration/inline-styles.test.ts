@@ -74,6 +74,17 @@ test('each page has its own rules', () => {
   expect(again).toBe(a);
 });
 
+test('comments, and rules for other environments, need no special care', () => {
+  const other = inlineStyles(
+    fonts,
+    '/f.css',
+    '/* one */.a{color:red}@layer utilities{/* two */}@supports (color:red){.a{color:tan}}@page{margin:0}@container (width>9px){.b{color:red}}',
+  );
+  expect(other({ head, content: '<p class="a">x</p>', end: '' }).head).toContain(
+    `<style>${fonts}.a{color:red}@layer utilities{}@supports (color:red){.a{color:tan}}@page{margin:0}</style>`,
+  );
+});
+
 test('the stylesheets stay, disabled', () => {
   expect(page('<p>x</p>')).toMatch(
     /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,

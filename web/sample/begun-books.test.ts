@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
-import { begunIn, chapterIn, endBegun, forgetBegun, saveBegun } from './begun-books';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { begunIn, chapterIn, endBegun, forgetBegun, saveBegun, useBegunBook } from './begun-books';
 
 const one = { slug: 'one', book: 'One', chapter: 2, title: 'Two', progress: 0.5, at: 1 };
 
 test('the book that was read last comes first', () => {
-  const later = { ...one, slug: 'other', at: 2 };
-  expect(begunIn(JSON.stringify([one, later]))).toEqual([later, one]);
+  const later = { ...one, slug: 'other', progress: 0, at: 2 };
+  const last = { ...one, slug: 'third', progress: 1, at: 3 };
+  expect(begunIn(JSON.stringify([one, last, later]))).toEqual([last, later, one]);
 });
 
 test.each([
@@ -20,6 +23,7 @@ test.each([
   ['half a chapter', JSON.stringify([{ ...one, chapter: 1.5 }])],
   ['no time', JSON.stringify([{ ...one, at: null }])],
   ['a book without a name', JSON.stringify([{ ...one, book: '' }])],
+  ['a title that is not text', JSON.stringify([{ ...one, title: 7 }])],
 ])('begunIn skips invalid entries: %s', (_, json) => {
   expect(begunIn(json)).toEqual([]);
 });
@@ -39,6 +43,7 @@ test('saving a position replaces the book’s last position and keeps the other 
     { ...one, slug: 'other', progress: 0.4, at: 2 },
   ]);
   forgetBegun('one');
+  expect(inStorage()).toMatchObject([{ slug: 'other' }]);
   forgetBegun('other');
   expect(localStorage).toHaveLength(0);
 });
@@ -58,4 +63,21 @@ test('a chapter has its title and the next chapter, and a number if it has no ti
   expect(chapterIn(book, 1)).toEqual({ ...named, ...chapters[0], next });
   expect(chapterIn(book, 2)).toEqual({ ...named, ...chapters[1], next: null });
   expect(chapterIn(book, 9)).toEqual({ ...named, chapter: 9, title: 'Chapter 9', next: null });
+});
+
+test('a component shows a certain book or the latest one, and changes of it', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const Shown = ({ slug }: { slug?: string }) => useBegunBook(slug)?.progress ?? 'none';
+  const shown = ['one', 'unknown', undefined].flatMap((slug) => [
+    createElement(Shown, { slug }),
+    ' ',
+  ]);
+  act(() => root.render(createElement('p', null, ...shown)));
+  expect(place.textContent).toBe('none none none ');
+  act(() => saveBegun({ ...one, next: null }, 0.2, 1));
+  act(() => saveBegun({ ...one, slug: 'other', next: null }, 0.4, 2));
+  expect(place.textContent).toBe('0.2 none 0.4 ');
+  act(() => root.unmount());
 });

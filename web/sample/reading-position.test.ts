@@ -7,6 +7,7 @@ import {
   lineAtProgress,
   minutesLeft,
   progressThrough,
+  wordsIn,
 } from './reading-position';
 
 /** Returns three paragraphs with gaps of 10 pixels. @param scrolled in pixels */
@@ -19,7 +20,9 @@ const three = (scrolled = 0) =>
 
 test.for([
   ['at the reading line', 160, 100, { paragraph: 1, part: 0.5 }],
-  ['above the first paragraph', 0, 0, null],
+  ['above the first paragraph', 0, 99, null],
+  ['at the top of the first paragraph', 0, 100, { paragraph: 0, part: 0 }],
+  ['at the bottom of a paragraph', 0, 200, { paragraph: 1, part: 0 }],
   ['between two paragraphs', 0, 205, { paragraph: 1, part: 0 }],
   ['below the last paragraph', 0, 500, { paragraph: 2, part: 1 }],
 ] as const)('position %s', ([, scrolled, line, position]) => {
@@ -63,6 +66,7 @@ test.for([
   ['above it', 400, 2900, 0],
   ['below it', -4000, -1500, 1],
   ['seen whole', 50, 300, 1],
+  ['as high as the view', 50, 550, 1],
 ] as const)('progress through a text %s', ([, top, bottom, progress]) => {
   expect(progressThrough({ top, bottom }, view)).toBe(progress);
 });
@@ -80,6 +84,10 @@ test('at least a minute is left before the end', () => {
   expect(minutesLeft(2300, 0.52)).toBe(5);
   expect(minutesLeft(2300, 0.999)).toBe(1);
   expect(minutesLeft(2300, 1)).toBe(0);
+});
+
+test('words are counted without markup', () => {
+  expect(wordsIn('<p>He <em>rode</em> on.</p><p>It rained.</p>')).toBe(5);
 });
 
 test('chapters before the current one count as read', () => {

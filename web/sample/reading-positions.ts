@@ -25,7 +25,7 @@ function isPlace(value: unknown): value is SavedPosition {
   );
 }
 
-/** Returns the stored positions, also those stored by other tabs. Invalid entries are skipped. */
+/** Returns the stored positions, latest first, also those stored by other tabs. Invalid entries are skipped. */
 function readPlaces() {
   const entries = Object.entries(Object(parsedJson(stored.read())));
   return new Map(entries.filter((entry): entry is [string, SavedPosition] => isPlace(entry[1])));
@@ -48,7 +48,6 @@ export function savePosition(
 
 /** Returns the chapter of a book that was read last, or null. */
 export function lastChapterRead(slug: string): number | null {
-  const begun = [...readPlaces()].filter(([name]) => name.startsWith(`${slug}/`));
-  const [last] = begun.toSorted(([, one], [, other]) => other.at - one.at);
-  return last ? Number(last[0].slice(slug.length + 1)) : null;
+  const last = [...readPlaces().keys()].find((name) => name.startsWith(`${slug}/`));
+  return last === undefined ? null : Number(last.slice(slug.length + 1));
 }

@@ -46,6 +46,38 @@ test.for([
   expect(familiesIn(facts).trees.map(treeText)).toEqual([tree]);
 });
 
+test.for([
+  [
+    'in a couple without parents, the one with more children is the root',
+    'a married-to b, c child-of b',
+    ['b+a(c/b)'],
+  ],
+  [
+    'an ancestor is the root, also with fewer children',
+    'b child-of a, c child-of b, d child-of b',
+    ['a(b(c d))'],
+  ],
+  ['a partner with parents is listed under them', 'a married-to z, z child-of y', ['y(z+a)']],
+  [
+    'parents of one child are partners, in order of their names',
+    'd child-of c, d child-of b, d child-of a',
+    ['a+b+c(d)'],
+  ],
+  [
+    'families without a common member are apart, the larger one first',
+    'b child-of a, d child-of c, e child-of c',
+    ['c(d e)', 'a(b)'],
+  ],
+  ['children are in order of their names', 'c child-of a, b child-of a', ['a(b c)']],
+  [
+    'a child of two of three partners names these',
+    'd child-of a, d child-of b, a married-to c',
+    ['a+b+c(d/a/b)'],
+  ],
+] as const)('%s', ([, facts, trees]) => {
+  expect(familiesIn(facts).trees.map(treeText)).toEqual(trees);
+});
+
 test('a people has members and rulers', () => {
   const { peoples, trees } = familiesIn('m one-of p, n one-of p, r rules p, r rules q');
   expect(trees).toEqual([]);
