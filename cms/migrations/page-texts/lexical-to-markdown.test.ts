@@ -186,7 +186,7 @@ test.each<[string, LexicalNode[]]>([
   ['**_a_**', [paragraph(text('a', 3))]],
   ['**a**_b_&#99;', [paragraph(text('a', 1), text('b', 2), 'c')]],
   ['**&#97;_b_**_c_', [paragraph(text('a', 1), text('b', 3), text('c', 2))]],
-  ['&#97;**“b”**&#99;', [paragraph('a', text('“b”', 1), 'c')]],
+  ['x&#97;**“b”**&#99;y', [paragraph('xa', text('“b”', 1), 'cy')]],
   ['a **“b”**, c', [paragraph('a ', text('“b”', 1), ', c')]],
   ['a', [paragraph({ type: 'text' }, { type: 'text', text: 'a', format: 'start' })]],
 ])('the Markdown is %j', (markdown, nodes) => {
