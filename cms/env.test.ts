@@ -1,7 +1,15 @@
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment, senderOf } from './env';
+import { expect, test, vi } from 'vitest';
+import {
+  EnvironmentError,
+  environmentWithoutSettings,
+  isBucketUrl,
+  parseBucketUrl,
+  readEnvironment,
+  senderOf,
+} from './env';
 import { countryDatabase } from './testing/country-database';
 import { temporaryFolder } from './testing/temporary-folder';
 
@@ -32,7 +40,9 @@ test.for<[Record<string, string>, string[]]>([
   [{ MAIL_FROM: 'Ann <ann>' }, ['MAIL_FROM']],
   [{ SMTP_URL: 'smtp://' }, ['SMTP_URL']],
   [{ SMTP_URL: 'http://a.example' }, ['SMTP_URL']],
+  [{ SMTP_URL: 'smtp://user:pass@mail.example.com:587' }, []],
   [{ INBOX_ADDRESS, IMAP_URL }, []],
+  [{ INBOX_ADDRESS, INBOX_TOKEN: 'x'.repeat(32) }, []],
   [{ INBOX_ADDRESS }, ['INBOX_ADDRESS']],
   [{ IMAP_URL }, ['INBOX_ADDRESS']],
   [{ INBOX_TOKEN: 'x'.repeat(32) }, ['INBOX_ADDRESS']],
@@ -40,7 +50,17 @@ test.for<[Record<string, string>, string[]]>([
   [{ INBOX_ADDRESS: `${'a'.repeat(33)}@example.com`, IMAP_URL }, ['INBOX_ADDRESS']],
   [{ DKIM_SELECTOR: 'site' }, ['DKIM_KEY_FILE']],
   [{ DKIM_SELECTOR: 'site', DKIM_KEY_FILE: '/nowhere.pem' }, ['DKIM_KEY_FILE']],
+  [{ DKIM_KEY_FILE: '/nowhere.pem' }, ['DKIM_KEY_FILE', 'DKIM_SELECTOR']],
   [{ METRICS_PORT: '3000' }, ['METRICS_PORT']],
+  [{ METRICS_PORT: '3001' }, []],
+  [{ BACKUP_SCHEDULE: '0 3 * * *' }, []],
+  // With seconds, and on a day that no year has.
+  [{ BACKUP_SCHEDULE: '0 0 3 * * *' }, ['BACKUP_SCHEDULE']],
+  [{ BACKUP_SCHEDULE: '0 3 30 2 *' }, ['BACKUP_SCHEDULE']],
+  [{ BACKUP_SCHEDULE: 'nightly' }, ['BACKUP_SCHEDULE']],
+  [{ NODE_ENV: 'production' }, []],
+  [{ NODE_ENV: 'development', DATABASE_URL: 'postgres://db/site' }, []],
+  [{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }, []],
   [{ AWS_ACCESS_KEY_ID: 'key' }, ['AWS_SECRET_ACCESS_KEY']],
   [{ AWS_SECRET_ACCESS_KEY: 'secret' }, ['AWS_ACCESS_KEY_ID']],
 ])('for %j, the error names the invalid or missing variables: %j', ([source, variables]) => {
@@ -83,8 +103,56 @@ test('a sender has an e-mail address, with or without a name', () => {
   for (const [mailFrom, name, address] of [
     ['ann@example.com', '', 'ann@example.com'],
     ['"Ann, B" <ann@localhost>', 'Ann, B', 'ann@localhost'],
+    ['Authors: ann@example.com, ben@example.com;', '', 'ann@example.com'],
   ] as const)
     expect(senderOf(readEnvironment({ MAIL_FROM: mailFrom }).MAIL_FROM)).toEqual({ name, address });
+});
+
+test('the sender of an empty text is empty', () => {
+  expect(senderOf('')).toEqual({ name: '', address: '' });
+});
+
+test('DKIM_KEY_FILE must have an RSA key', async () => {
+  const DKIM_KEY_FILE = path.join(await temporaryFolder(), 'key.pem');
+  const write = ({ privateKey }: KeyPairKeyObjectResult) =>
+    writeFileSync(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  write(generateKeyPairSync('ed25519'));
+  expect(problemsOf({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE })).toEqual(['DKIM_KEY_FILE']);
+  write(generateKeyPairSync('rsa', { modulusLength: 512 }));
+  expect(problemsOf({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE })).toEqual([]);
+});
+
+test('folders become absolute', () => {
+  expect(readEnvironment({})).toMatchObject({ DATA_DIR: path.resolve('.data') });
+  expect(readEnvironment({}).BACKUP_DIR).toBeUndefined();
+  expect(readEnvironment({ DATA_DIR: '/srv', BACKUP_DIR: 'b' })).toMatchObject({
+    ...{ DATA_DIR: '/srv', BACKUP_DIR: path.resolve('b') },
+  });
+});
+
+test('child processes get the environment without settings', () => {
+  vi.stubEnv('SITE_URL', 'https://www.example.com');
+  vi.stubEnv('EDITOR', 'ed');
+  const { SITE_URL, EDITOR, PORT, NODE_ENV } = environmentWithoutSettings({ PORT: '81' });
+  expect({ SITE_URL, EDITOR, PORT, NODE_ENV }).toEqual({
+    ...{ SITE_URL: undefined, EDITOR: 'ed', PORT: '81', NODE_ENV: process.env.NODE_ENV },
+  });
+});
+
+test('an error has a line for each variable', () => {
+  expect(() => readEnvironment({ LOG_LEVEL: 'loud', PAGE_CACHE: 'yes' })).toThrowError(
+    /^Correct these variables and start again:\n {2}PAGE_CACHE must be on or off\n {2}LOG_LEVEL must be .*silent$/,
+  );
+});
+
+test.each([
+  ['s3://my-bucket', { bucket: 'my-bucket', key: '' }],
+  ['s3://my-bucket/a/b.tar/', { bucket: 'my-bucket', key: 'a/b.tar' }],
+  ['S3://my-bucket', undefined],
+])('the bucket and key of %s are %j', (url, parts) => {
+  expect(isBucketUrl(url)).toBe(true);
+  expect(parseBucketUrl(url)).toEqual(parts);
+  expect(isBucketUrl(`/srv/${url}`)).toBe(false);
 });
 
 test('COUNTRY_DATABASE must be a database with countries', async () => {

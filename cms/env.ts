@@ -100,8 +100,7 @@ const hasCountries = (file: string) =>
   /country|city/i.test(new Reader(readFileSync(file)).metadata.databaseType);
 
 /** Returns whether a text has cron's five fields. */
-const isSchedule = (text: string) =>
-  new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
+const isSchedule = (text: string) => new Cron(text, { mode: '5-part' }).nextRun() !== null;
 
 const variables = z.object({
   NODE_ENV: optional(

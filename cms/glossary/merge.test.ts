@@ -56,4 +56,19 @@ test('a term without aliases and revelations can be merged into', () => {
   const bare = { subject: 'War', aliases: null, revelations: null };
   expect(withMerged(bare, alias)).toEqual({ aliases: ['the Emperor'] });
   expect(withMerged(bare, revelation)).toEqual({ revelations: [revelation] });
+  for (const merged of [alias, revelation]) {
+    expect(hasMerged(bare, merged)).toBe(false);
+    expect(withoutMerged(bare, merged)).toBeNull();
+  }
+});
+
+test('a revelation without a book belongs before the first one', () => {
+  const always = { fromBook: null, text: 'He rides.' };
+  const early = { ...term, revelations: [always, ...term.revelations] };
+  const merged = { fromBook: 0, text: 'He rides.' };
+  expect(hasMerged(early, merged)).toBe(true);
+  expect(hasMerged(early, { ...merged, fromBook: 1 })).toBe(false);
+  expect(withoutMerged(early, merged)).toEqual({ revelations: term.revelations });
+  const added = { fromBook: 0, text: 'He was.' };
+  expect(withMerged(early, added)).toEqual({ revelations: [always, added, ...term.revelations] });
 });

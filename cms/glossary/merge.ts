@@ -18,7 +18,7 @@ const isSameRevelation = (one: Revelation, other: { fromBook?: number | null; te
 export function hasMerged({ subject, aliases, revelations }: Mergeable, merged: Merged): boolean {
   return 'alias' in merged
     ? [subject, ...(aliases ?? [])].some((name) => isSameName(name, merged.alias))
-    : (revelations ?? []).some((revelation) => isSameRevelation(merged, revelation));
+    : (revelations?.some((revelation) => isSameRevelation(merged, revelation)) ?? false);
 }
 
 /** Returns a term's fields with the addition. Revelations are ordered by book. */
@@ -29,12 +29,22 @@ export function withMerged({ aliases, revelations }: Mergeable, merged: Merged) 
   return { revelations: before.toSpliced(later < 0 ? before.length : later, 0, merged) };
 }
 
+/** Returns a list without the first match, or null if there is none. */
+function withoutFirst<Item>(
+  list: Item[] | null | undefined,
+  isMeant: (item: Item) => boolean,
+): Item[] | null {
+  if (!list) return null;
+  const at = list.findIndex(isMeant);
+  return at < 0 ? null : list.toSpliced(at, 1);
+}
+
 /** Returns a term's fields without the addition, or null if it has changed. */
-export function withoutMerged({ aliases, revelations }: Mergeable, merged: Merged) {
+export function withoutMerged(term: Mergeable, merged: Merged) {
   if ('alias' in merged) {
-    const at = (aliases ?? []).indexOf(merged.alias);
-    return at < 0 ? null : { aliases: (aliases ?? []).toSpliced(at, 1) };
+    const aliases = withoutFirst(term.aliases, (alias) => alias === merged.alias);
+    return aliases && { aliases };
   }
-  const at = (revelations ?? []).findIndex((revelation) => isSameRevelation(merged, revelation));
-  return at < 0 ? null : { revelations: (revelations ?? []).toSpliced(at, 1) };
+  const revelations = withoutFirst(term.revelations, (each) => isSameRevelation(merged, each));
+  return revelations && { revelations };
 }

@@ -16,7 +16,7 @@ const pause = 100;
  * @param descriptor of an open file
  */
 export function unawaitedLines(descriptor: number) {
-  let waiting: Buffer[] = [];
+  const waiting: Buffer[] = [];
   let size = 0;
   let isWriting = false;
 
@@ -31,17 +31,15 @@ export function unawaitedLines(descriptor: number) {
   const next = () => {
     isWriting = waiting.length > 0;
     if (!isWriting) return;
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
     size = 0;
-    writeOn(bytes);
+    writeOn(Buffer.concat(waiting.splice(0)));
   };
 
   process.on('exit', () => {
     try {
-      if (waiting.length > 0) writeSync(descriptor, Buffer.concat(waiting));
+      writeSync(descriptor, Buffer.concat(waiting.splice(0)));
     } catch {
-      return;
+      // Nobody can read the lines.
     }
   });
   return {
@@ -93,8 +91,7 @@ function describe(error: unknown) {
   const stack = chainOf(error)
     .map((each) => `${each.name}: ${messageOf(each)}${framesOf(each)}`)
     .join('\ncaused by: ');
-  const code = 'code' in error ? error.code : undefined;
-  const constraint = 'constraint' in error ? error.constraint : undefined;
+  const { code, constraint }: Error & { code?: unknown; constraint?: unknown } = error;
   return { type: error.constructor.name, message: textOf(error), stack, code, constraint };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugFrom } from './slug';
+import { freeSlug, nameKey, slugFrom } from './slug';
 
 test.each([
   ['Not Your Father’s Eldadorian Empire', 'not-your-fathers-eldadorian-empire'],
@@ -20,4 +20,16 @@ test.each([
   ['one two', 6, 'one'],
 ])('“%s” is cut for %i characters between words', (text, most, slug) => {
   expect(slugFrom(text, most)).toBe(slug);
+});
+
+test.each([
+  ['c', [], 'c'],
+  ['c', ['c'], 'c-2'],
+  ['c', ['c', 'c-2', 'c-3', 'c-5'], 'c-4'],
+])('with “%s” and %j, the free slug is “%s”', (base, taken, slug) => {
+  expect(freeSlug(base, new Set(taken))).toBe(slug);
+});
+
+test('names are the same in any case and encoding of their accents', () => {
+  expect(nameKey('E\u0301LAN')).toBe('\u00e9lan');
 });

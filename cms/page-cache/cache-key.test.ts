@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheKeyOf } from './cache-key';
+import { cacheKeyOf, memoizeByUrl, pagePathOf } from './cache-key';
 
 const keyOf = (url: string, { method = 'GET', headers = {} } = {}) =>
   cacheKeyOf({ method, url, headers });
@@ -9,6 +9,7 @@ test.each([
   ['/books/indomitus-est/sample/2', 'pages'],
   ['/blog/on-horses', 'pages'],
   ['/og/books/indomitus-est.jpg', 'images'],
+  ['/og/books/indomitus-est.jpg?v=1', 'images'],
   ['/api/Posts/by-slug/on-horses', 'pages'],
   ['/thesaurus?q=war', 'queries'],
   ['/api/fovea/search?q=war', 'queries'],
@@ -39,6 +40,8 @@ test('other spellings of a path are not cached, so that a page has one entry', (
 
 test('parts of a request that do not change the page share one cache entry', () => {
   expect(keyOf('/blog?utm_source=x&fbclid=y')).toEqual(keyOf('/blog'));
+  expect(keyOf('/blog??q=war&Q=war')).toEqual(keyOf('/blog'));
+  expect(keyOf('/feed.xml?look=once')).toEqual(keyOf('/feed.xml'));
   expect(keyOf('/blog?utm=1&tag=horses&q=on')).toMatchObject({
     url: '/blog?q=on&tag=horses',
     budget: 'queries',
@@ -51,7 +54,8 @@ test('parameter names of API calls ignore case', () => {
 
 test('repeated parameters, long queries, and pages beyond the reading stage are not cached', () => {
   expect(keyOf('/blog?q=a&q=b')).toBeNull();
-  expect(keyOf(`/blog?q=${'a'.repeat(600)}`)).toBeNull();
+  expect(keyOf(`/blog?q=${'a'.repeat(500 - '/blog?q='.length)}`)).not.toBeNull();
+  expect(keyOf(`/blog?q=${'a'.repeat(501 - '/blog?q='.length)}`)).toBeNull();
   expect(keyOf('/blog/on-horses?look=once')).toBeNull();
 });
 
@@ -75,4 +79,24 @@ test('pages are cached by reading stage, other responses are not', () => {
     expect(stageOf('/blog', junk), junk).toBe(0);
   for (const url of ['/feed.xml', '/sitemap.xml', '/og/blog.jpg', '/api/Posts/GetSummary'])
     expect(stageOf(url, 'read-up-to=3'), url).toBeUndefined();
+  expect(keyOf('/healthz', readUpTo('read-up-to=3'))).toBeNull();
+});
+
+test.each([
+  ['/', '/'],
+  ['/blog?q=war&utm=1', '/blog'],
+  ['/offline', null],
+  ['/feed.xml', null],
+  ['/api/Tags', null],
+  ['/healthz', null],
+])('the page of a request for %s is %s', (url, page) => {
+  expect(pagePathOf({ method: 'GET', url, headers: {} })).toBe(page);
+});
+
+test('results are remembered for URLs of at most 500 characters', () => {
+  const computed: number[] = [];
+  const lengthOf = memoizeByUrl((url) => (computed.push(url.length), url.length));
+  for (const length of [499, 500, 501, 499, 500, 501])
+    expect(lengthOf('a'.repeat(length))).toBe(length);
+  expect(computed).toEqual([499, 500, 501, 501]);
 });

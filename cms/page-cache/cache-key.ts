@@ -117,16 +117,14 @@ const apiCalls: Cacheable[] = calls
 const cacheable = [...pages, ...feeds, ...files, images, samples, ...apiCalls];
 
 const keyOfUrl = memoizeByUrl((url): CacheKey | null => {
-  const [path = '', query] = url.split('?', 2);
+  const [path = ''] = url.split('?', 1);
   if (url.length > longestUrl) return null;
   const rule = cacheable.find((each) => each.path.test(path));
   if (!rule) return null;
   const budget = rule.budget ?? 'pages';
   const byStage = rule.isByStage && { stage: notYetBegun };
-  if (query === undefined) return { budget, url: path, ...byStage };
-
   const given = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(url.slice(path.length + 1))) {
+  for (const [name, value] of new URLSearchParams(url.slice(path.length))) {
     if (rule.isByStage && name === lookParameter) return null;
     const known = rule.anyCase ? name.toLowerCase() : name;
     if (!rule.parameters.includes(known)) continue;
@@ -156,9 +154,8 @@ export function cacheKeyOf({
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   if (length !== '0' || coding !== undefined) return null;
   const key = keyOfUrl(url);
-  if (key?.stage === undefined || headers.cookie === undefined) return key;
-  const stage = stageOfCookies(headers.cookie) ?? notYetBegun;
-  return stage === notYetBegun ? key : { ...key, stage };
+  if (key?.stage === undefined) return key;
+  return { ...key, stage: stageOfCookies(headers.cookie) ?? notYetBegun };
 }
 
 /** Returns the path of a request for a page of the public site, without parameters; null for other requests. */

@@ -52,6 +52,65 @@ test('after a removal, the pages requested last are rendered again at once', asy
   expect(cache.getStale({ url: '/blog/0', budget: 'pages' })).toBeUndefined();
 });
 
+test('a page that fails, is gone, or cannot be stored is rendered again only once', async () => {
+  const rendered: string[] = [];
+  let bounds = Promise.resolve<Date | null>(null);
+  const outcomes: Record<string, () => Promise<FinishedResponse>> = {
+    '/fails': () => Promise.reject(new Error('no')),
+    '/gone': async () => {
+      cache.change();
+      return page('gone', 404);
+    },
+    // The time of the next change is unknown.
+    '/unstored': async () => page('again'),
+  };
+  const cache: PageCache = openCache({
+    nextChange: () => bounds,
+    refill: (key) =>
+      cache.render(key, async (asked) => {
+        rendered.push(asked.url);
+        return (await outcomes[asked.url]?.()) ?? page('again');
+      }),
+  });
+  const urls = ['/unstored', '/gone', '/fails'];
+  for (const url of urls) await cache.render({ url, budget: 'pages' }, async () => page('first'));
+  bounds = Promise.reject(new Error('away'));
+  bounds.catch(() => undefined);
+  cache.change(true);
+  await expect.poll(() => rendered.length).toBe(3);
+  for (let i = 0; i < 50; i += 1) await Promise.resolve();
+  expect(rendered.toSorted()).toEqual(urls.toSorted());
+});
+
+test('a pause ends the repeated rendering of pages', async () => {
+  const rendered: string[] = [];
+  const cache: PageCache = openCache({
+    refill: (key) =>
+      cache.render(key, async ({ url }) => {
+        rendered.push(url);
+        cache.pause();
+        return page('again');
+      }),
+  });
+  for (const url of ['/a', '/b', '/c', '/d'])
+    await cache.render({ url, budget: 'pages' }, async () => page('first'));
+  cache.change(true);
+  for (let i = 0; i < 50; i += 1) await Promise.resolve();
+  // Two at once.
+  expect(rendered).toEqual(['/d', '/c']);
+});
+
+test('the sizes are those of all cached responses', async () => {
+  const cache = openCache();
+  for (const url of ['/', '/blog']) await cache.render({ ...home, url }, async () => page('text'));
+  await cache.render({ url: '/og/a.jpg', budget: 'images' }, async () => page('picture'));
+  expect(cache.sizes()).toEqual({
+    pages: { entries: 2, bytes: 4_008 },
+    queries: { entries: 0, bytes: 0 },
+    images: { entries: 1, bytes: 2_007 },
+  });
+});
+
 test('simultaneous requests share one rendering', async () => {
   const cache = openCache();
   let renderings = 0;
@@ -118,7 +177,7 @@ test('all cached pages expire when a scheduled post appears', async () => {
   const { render, end } = pending();
   const slow = cache.render(home, render);
   await Promise.resolve();
-  now = 6_000;
+  now = 5_000;
   end('without the post');
   expect((await slow).isStored).toBe(false);
 });

@@ -55,7 +55,7 @@ type Entry = { key: CacheKey; response: FinishedResponse; generation: Generation
 /** Limits the reading stage, so that invented stages create no variants. */
 const limitStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
 
-const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${stage}`);
+const idOf = ({ url, stage = 0 }: CacheKey) => `${url} ${stage}`;
 
 const storeOf = (maxSize: number) =>
   new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ response }) => response.size });
@@ -120,12 +120,10 @@ export class PageCache {
 
   /** Returns a fresh response. */
   get(key: CacheKey): FinishedResponse | undefined {
-    const { stage = 0 } = key;
     const generation = this.present();
-    const books = generation.bounds?.books;
-    if (stage > 0 && books === undefined) return undefined;
-    const entry = this.find(key, books ?? 0);
-    return this.isListening && entry?.generation === generation ? entry.response : undefined;
+    // Without bounds, and while notifications are interrupted, nothing of this generation is stored.
+    const entry = this.find(key, generation.bounds?.books ?? 0);
+    return entry?.generation === generation ? entry.response : undefined;
   }
 
   /** Returns a stale copy. */
@@ -146,11 +144,11 @@ export class PageCache {
   /** Renders the recently used pages again. */
   private refill(): void {
     const { refill } = this.options;
-    if (!refill || !this.isListening) return;
+    if (!refill) return;
     const store = this.entries.pages;
     for (const [id, { key }] of [...store.entries()].slice(0, mostRefilled))
       this.missing.set(id, key);
-    if (this.missing.size > 0) this.refilling ??= this.renderMissing(refill);
+    this.refilling ??= this.renderMissing(refill);
   }
 
   private async renderMissing(refill: (key: CacheKey) => Promise<Result>): Promise<void> {

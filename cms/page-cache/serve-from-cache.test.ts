@@ -13,7 +13,10 @@ const session = 'a.signed.session';
 const apiKey = 'fov_a-key-that-was-made-here-0123456789';
 
 /** Serves a site whose pages contain the cookies and URL of their request. */
-function openSite(answer?: RequestListener) {
+function openSite(
+  answer?: RequestListener,
+  more: Partial<Parameters<typeof serveFromCache>[0]> = {},
+) {
   const seen: IncomingMessage[] = [];
   const site: RequestListener = (request, response) => {
     seen.push(request);
@@ -26,7 +29,9 @@ function openSite(answer?: RequestListener) {
   cache.resume();
   const isOwn = async ({ sessions, apiKey: key }: Credentials) =>
     key === apiKey || sessions.includes(session);
-  const origin = listening(serveFromCache({ cache, site, isOwn, sessionCookie: 'session' }));
+  const origin = listening(
+    serveFromCache({ cache, site, isOwn, sessionCookie: 'session', ...more }),
+  );
 
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const { port } = new URL(await origin);
@@ -59,6 +64,7 @@ test('a second request is a hit, and the response says so', async () => {
   expect(second.body).toEqual(first.body);
   expect(seen).toHaveLength(1);
   expect(second.headers['cache-control']).toContain('public, max-age=0');
+  expect(second.headers.age).toBeUndefined();
   // The id belongs to one request.
   expect(second.headers['x-request-id']).toBeUndefined();
 });
@@ -77,6 +83,7 @@ test('a cached page contains no headers of a request, and known callers get unca
   expect((await get('/', personal)).body.toString()).toContain('nobody');
   expect(seen[0]?.headers).not.toHaveProperty('cookie');
   expect(seen[0]?.headers).not.toHaveProperty('x-forwarded-for');
+  expect(seen[0]?.socket.remoteAddress).toBe('127.0.0.1');
   for (const headers of own) {
     const mine = await get('/', headers);
     expect(mine.headers['cache-status']).toBeUndefined();
@@ -86,6 +93,43 @@ test('a cached page contains no headers of a request, and known callers get unca
   const foreign = await get('/', { authorization: 'JWT another.signed.session' });
   expect(foreign.body.toString()).toContain('nobody');
   expect(foreign.headers['cache-status']).toBe('site; hit');
+});
+
+test('each request is counted with its result', async () => {
+  const counted: string[] = [];
+  const { cache, get, seen } = openSite(
+    (request, response) => {
+      response.statusCode = cache.isListening ? 200 : 503;
+      response.end(request.url);
+    },
+    { count: (result) => counted.push(result) },
+  );
+  for (const path of ['/', '/', '/healthz']) await get(path);
+  expect((await get('/cms')).headers['cache-status']).toBeUndefined();
+  expect(seen.map(({ url }) => url)).toEqual(['/', '/healthz', '/cms']);
+  await get('/', { 'x-api-key': apiKey });
+  cache.pause();
+  await get('/blog');
+  await get('/');
+  await get('/', { 'x-api-key': apiKey });
+  expect(counted).toEqual([
+    ...['stored', 'hit', 'uncacheable', 'uncacheable', 'personal'],
+    ...['not stored', 'stale', 'stale'],
+  ]);
+});
+
+test('credentials that cannot be checked may be valid', async () => {
+  const { get } = openSite(undefined, { isOwn: () => Promise.reject(new Error('away')) });
+  const { body, headers } = await get('/', { cookie: 'session=another.signed.session' });
+  expect(body.toString()).toContain('session=another.signed.session');
+  expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a failure of the site ends the connection', async () => {
+  const { get } = openSite(() => {
+    throw new Error('no');
+  });
+  await expect(get('/', { 'x-api-key': apiKey })).rejects.toThrow();
 });
 
 test('a client gets the smallest encoding that it accepts', async () => {
@@ -138,10 +182,12 @@ test.each([301, 302, 404, 410])(
   'a redirect or missing page (%s) replaces the copies of shared caches',
   async (status) => {
     const { seen, get } = openSite((_request, response) => {
-      response.writeHead(status).end();
+      response.writeHead(status, { 'last-modified': new Date().toUTCString() }).end();
     });
     for (const path of ['/blog/gone', '/blog/gone']) {
-      const { headers } = await get(path);
+      const known = { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() };
+      const { headers, ...answer } = await get(path, known);
+      expect(answer.status).toBe(status);
       expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=1, stale-if-error=/);
       expect(headers.etag).toBeUndefined();
     }
@@ -206,6 +252,7 @@ test('a slow page is awaited while the database responds, even if there is an ol
   await vi.advanceTimersByTimeAsync(10_000);
   answer?.();
   expect((await slow).body.toString()).toBe('new');
+  expect(vi.getTimerCount()).toBe(0);
 
   cache.change();
   answer = undefined;
@@ -358,10 +405,10 @@ test('after a failure, the site is retried after a while, and its response is se
   cache.pause();
   stopClock();
   expect((await get('/')).body.toString()).toBe('200');
-  vi.setSystemTime(Date.now() + 400);
+  vi.setSystemTime(Date.now() + 499);
   expect((await get('/')).body.toString()).toBe('200');
   expect(seen).toHaveLength(2);
-  vi.setSystemTime(Date.now() + 200);
+  vi.setSystemTime(Date.now() + 1);
   answered = 404;
   expect((await get('/')).body.toString()).toBe('404');
   expect(seen).toHaveLength(3);

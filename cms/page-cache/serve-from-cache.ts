@@ -44,8 +44,8 @@ async function write(
     return;
   }
   response.writeHead(finished.rendered.status, [...headers, ...ofCache]);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body);
+  // Node.js sends no body if the method is HEAD.
+  response.end(body);
 }
 
 /** Headers on which API responses depend. */

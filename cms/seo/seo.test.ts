@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import type { FeedPost } from './queries/find-feed-posts';
+import type { SitemapPage } from './queries/find-sitemap-pages';
 import { absoluteHtml, atomXml, feedContent, jsonFeed } from './feed-content';
-import { isPublicOrigin, robotsText, securityText } from './site-files';
+import {
+  isPublicOrigin,
+  manifest,
+  openSearchXml,
+  robotsText,
+  securityText,
+  sitemapXml,
+} from './site-files';
 
 const origin = 'https://www.chronicles.example';
 const site = { origin, title: 'Chronicles & Co', authorName: 'A. <Writer>' };
@@ -34,7 +43,10 @@ test('a feed contains no spoilers', () => {
 });
 
 test('only a site with https and a public name is open to search engines', () => {
-  for (const open of ['https://www.example.com', 'https://fovea.example:8443'])
+  for (const open of [
+    ...['https://www.example.com', 'https://fovea.example:8443'],
+    ...['https://fovea.nonlocal', 'https://local.example'],
+  ])
     expect(isPublicOrigin(open), open).toBe(true);
   for (const shut of [
     '',
@@ -46,15 +58,29 @@ test('only a site with https and a public name is open to search engines', () =>
     'https://nas.local',
     'https://stage.internal',
     'https://intranet',
+    'https://10.0.0.1:8443',
+    'https://[::ffff:192.0.2.1]',
+    'https://a.localdomain',
+    'https://a.test',
+    'https://a.invalid',
+    'not.a.url.example',
   ])
     expect(isPublicOrigin(shut), shut).toBe(false);
 });
 
 test('robots may read a public origin, except for private pages', () => {
   const open = robotsText(origin);
-  for (const path of ['/admin', '/api/', '/cms'])
-    expect(open).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
-  expect(open).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(open).toBe(
+    [
+      'User-agent: *',
+      ...['/admin', '/api/', '/cms', '/_next/', '/*?*look=', '/read-up-to'].map(
+        (path) => `Disallow: ${path}`,
+      ),
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ].join('\n'),
+  );
   expect(robotsText('http://localhost:3000')).toBe('User-agent: *\nDisallow: /\n');
 });
 
@@ -133,6 +159,48 @@ test('a post without a picture or an excerpt has neither in its feeds', () => {
   expect(item).not.toHaveProperty('image');
   expect(item?.content_html).toMatch(/^<h2 id="a">/);
   expect(atomXml(content)).not.toContain('<summary');
+});
+
+test('the sitemap has absolute URLs of pages and images, and dates where they are known', async () => {
+  const image = { url: '/media/a b&c.webp' } as SitemapPage['images'][number];
+  expect(
+    await sitemapXml(origin, [
+      { path: '/blog/dawn', changedAt: '2026-02-03T10:00:00.000Z', images: [image] },
+      { path: '/', changedAt: null, images: [] },
+    ]),
+  ).toBe(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+      ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+      `<url><loc>${origin}/blog/dawn</loc><lastmod>2026-02-03T10:00:00.000Z</lastmod>`,
+      `<image:image><image:loc>${origin}/media/a%20b&amp;c.webp</image:loc></image:image></url>`,
+      `<url><loc>${origin}/</loc></url></urlset>`,
+    ].join(''),
+  );
+});
+
+test.each([
+  ['The Chronicles', 'Chronicles'],
+  ['Of The Deep', 'Of The Deep'],
+  ['The \t Thesaurus of The Theme', 'Thesaurus of The Theme', 'Thesaurus of The'],
+  ['Theory & <Practice>', 'Theory & <Practice>', 'Theory &amp; &lt;Practi'],
+  // At most 16 characters, without a space at the end.
+  ['Fifteen letters and more', 'Fifteen letters and more', 'Fifteen letters'],
+])('the short name of “%s” is “%s”', (title, shortName, shortest = shortName) => {
+  expect(manifest({ title, tagline: 'A tale' })).toMatchObject({
+    ...{ name: title, short_name: shortName, description: 'A tale' },
+  });
+  expect(openSearchXml({ origin, title })).toContain(`<ShortName>${shortest}</ShortName>`);
+});
+
+test('the manifest has icons that exist', () => {
+  const { icons, start_url: start } = manifest({ title: 'A', tagline: 'b' });
+  expect(start).toBe('/');
+  expect(icons.map(({ src }) => src)).toEqual([
+    ...['/favicon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable.png'],
+  ]);
+  for (const { src } of icons) expect(existsSync(`web/public${src}`), src).toBe(true);
 });
 
 test('security.txt has the contact page, and expires half a year from now', () => {

@@ -17,10 +17,10 @@ const privateNames = /(?:^|\.)(?:localhost|localdomain|local|internal|test|inval
 export function isPublicOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
-  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
-  return (
-    protocol === 'https:' && hostname.includes('.') && !isIpAddress && !privateNames.test(hostname)
-  );
+  // IPv6 addresses have no dots in URLs.
+  const isPublicName =
+    hostname.includes('.') && isIP(hostname) === 0 && !privateNames.test(hostname);
+  return protocol === 'https:' && isPublicName;
 }
 
 /**

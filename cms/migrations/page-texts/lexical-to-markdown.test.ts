@@ -122,10 +122,81 @@ test('words that look like Markdown stay words', () => {
   expect(markdownOf(paragraph('&zwnj;Rex'))).toBe('&zwnj;Rex');
 });
 
+const bullet = (...words: string[]) => bullets(...words.map((word) => entry(word)));
+const numbered = (start: number, ...words: string[]) =>
+  numbers(start)(...words.map((word) => entry(word)));
+
+test.each<[string, LexicalNode[]]>([
+  ['`plain`', [paragraph(text('plain', 16))]],
+  ['```a``b`c```', [paragraph(text('a``b`c', 16))]],
+  ['``` `` ```', [paragraph(text('``', 16))]],
+  // Links.
+  ['[](/a)', [paragraph({ type: 'link', fields: { url: '/a' } })]],
+  ['[a b](/a)', [paragraph(link('/a')('a', lineBreak, 'b'))]],
+  ['[a](/b%20c)', [paragraph(link(' /b c ')('a'))]],
+  [String.raw`[a](/\<b\>\\?c=d&e\&amp;)`, [paragraph(link(String.raw`/<b>\?c=d&e&amp;`)('a'))]],
+  ['[a](</b_(c)>)', [paragraph(link('/b_(c)')('a'))]],
+  ['<https://a.example>', [paragraph(link('https://a.example')('https://a.example'))]],
+  ['[a](https://a.example)', [paragraph(link('https://a.example')('a'))]],
+  ['[mailto:a@b](mailto:a@b)', [paragraph(link('mailto:a@b')('mailto:a@b'))]],
+  ['[a](metadata:b)', [paragraph(link('metadata:b')('a'))]],
+  ['a', [paragraph(node('link')('a'))]],
+  ['a', [paragraph(node('link', { fields: { url: null } })('a'))]],
+  ['a', [paragraph(link('  ')('a'))]],
+  ['abc', [paragraph(link('DATA:,')('a'), link('file:///a')('b'), link('vbscript:a')('c'))]],
+  // Lists.
+  ['', [{ type: 'list', tag: 'ul' }]],
+  ['- a\n- ', [bullets(entry('a'), { type: 'listitem' })]],
+  ['1. a\n2. b', [node('list', { tag: 'ol' })(entry('a'), entry('b'))]],
+  [
+    '9. a\\\n   b\n10. c\\\n    d',
+    [numbers(9)(entry('a', lineBreak, 'b'), entry('c', lineBreak, 'd'))],
+  ],
+  [
+    '- a\n\n* b\n\n- c\n\n1. d\n\n1) e',
+    [bullet('a'), bullet('b'), bullet('c'), numbered(1, 'd'), numbered(1, 'e')],
+  ],
+  ['- a\n\nb\n\n- c', [bullet('a'), paragraph('b'), bullet('c')]],
+  [
+    '- - a\n- b\n  - c\n  1. d',
+    [bullets(entry(bullet('a')), entry('b'), entry(bullet('c'), numbered(1, 'd')))],
+  ],
+  // Blocks.
+  [
+    '## a\n\n###### b c\n\n# d',
+    [
+      node('heading')('a'),
+      node('heading', { tag: 'h6' })('b', lineBreak, 'c'),
+      node('heading', { tag: 'h1' })('d'),
+    ],
+  ],
+  [String.raw`## C\#`, [node('heading', { tag: 'h2' })('C#')]],
+  ['', [node('heading', { tag: 'h2' })(), node('quote')(lineBreak)]],
+  ['> a\\\n> b\n\n---', [node('quote')('a', lineBreak, 'b'), { type: 'horizontalrule' }]],
+  ['a\\\n\\\nb', [paragraph(lineBreak, 'a', lineBreak, lineBreak, 'b', lineBreak, lineBreak)]],
+  // Beginnings of lines.
+  [String.raw`12\. a`, [paragraph(' 12. a')]],
+  [String.raw`12\)`, [paragraph('12)')]],
+  ['12.a 12. b', [paragraph('12.a 12. b')]],
+  [String.raw`\:-`, [paragraph(':-')]],
+  [': a - b', [paragraph(': a - b')]],
+  // Emphasis.
+  ['**ab** c', [paragraph(text('a', 1), text('b ', 1), 'c')]],
+  ['a*b*c**d**e', [paragraph('a', text('b', 2), 'c', text('d', 1), 'e')]],
+  ['**_a_**', [paragraph(text('a', 3))]],
+  ['**a**_b_&#99;', [paragraph(text('a', 1), text('b', 2), 'c')]],
+  ['**&#97;_b_**_c_', [paragraph(text('a', 1), text('b', 3), text('c', 2))]],
+  ['x&#97;**“b”**&#99;y', [paragraph('xa', text('“b”', 1), 'cy')]],
+  ['a **“b”**, c', [paragraph('a ', text('“b”', 1), ', c')]],
+  ['a', [paragraph({ type: 'text' }, { type: 'text', text: 'a', format: 'start' })]],
+])('the Markdown is %j', (markdown, nodes) => {
+  expect(markdownOf(...nodes)).toBe(markdown);
+});
+
 test('an empty text stays empty', () => {
   expect(markdownOf()).toBe('');
   expect(markdownOf(paragraph(), paragraph(lineBreak))).toBe('');
-  expect(lexicalToMarkdown(null)).toBe('');
+  for (const stored of [null, {}, { root: {} }]) expect(lexicalToMarkdown(stored)).toBe('');
 });
 
 type Letter = { letter: string; isBold: boolean; isItalic: boolean };

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { stat, access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -70,10 +71,16 @@ export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Pr
       'Make the user that runs the site its owner, and run the doctor as that user.',
     );
   }
-  const { bavail, bsize, files, ffree } = await statfs(DATA_DIR);
+  return judgeDisk(DATA_DIR, await statfs(DATA_DIR));
+}
+
+export function judgeDisk(
+  folder: string,
+  { bavail, bsize, files, ffree }: Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>,
+): Finding[] {
   const free = bavail * bsize;
   const megabytes = Math.round(free / 1024 ** 2).toLocaleString('en');
-  const found = `${megabytes} MB are free where ${DATA_DIR} is.`;
+  const found = `${megabytes} MB are free where ${folder} is.`;
   const remedy = 'Free some space: without it, uploads fail, and then PostgreSQL stops.';
   // Some file systems do not count files.
   if (free < tooLittle || (files > 0 && ffree < 1_000)) return disk.bad(found, remedy);
