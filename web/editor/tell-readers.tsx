@@ -62,22 +62,25 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
 /** Sends subscribers a mail about the post, and shows their number and the mail. */
 export function TellReaders({ post }: { post: number }) {
   const [turn, setTurn] = useState(0);
-  const { reply, setReply, failure } = useReply(`${post} ${turn}`, (api) =>
-    api('GET /newsletters/{post}', { post }),
-  );
+  const changes = useRef(Promise.resolve());
+  const { reply, setReply, failure } = useReply(`${post} ${turn}`, async (api) => {
+    await changes.current;
+    return api('GET /newsletters/{post}', { post });
+  });
   const [problem, setProblem] = useState('');
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
 
-  /** Shows the result of a call. */
-  const follow = async (call: Promise<unknown>) => {
+  /** Makes a call after the earlier ones, and then shows the result. Ends earlier reads, which would show the former state. */
+  const change = (call: () => Promise<unknown>) => {
     setProblem('');
-    try {
-      await call;
-    } catch (error) {
-      const isAnswer = error instanceof ApiError;
-      setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
-    }
+    changes.current = changes.current.then(call).then(
+      () => undefined,
+      (error: unknown) => {
+        const isAnswer = error instanceof ApiError;
+        setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
+      },
+    );
     setTurn((turns) => turns + 1);
   };
 
@@ -91,7 +94,7 @@ export function TellReaders({ post }: { post: number }) {
   const tick = (isTicked: boolean, aboutBooks: boolean) => {
     // Shows the choice until the server has answered.
     if (reply) setReply({ ...reply, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
-    void follow(
+    change(() =>
       isTicked
         ? api('POST /newsletters/{post}', { post, aboutBooks })
         : api('POST /newsletters/{post}/cancel', { post }),
@@ -143,7 +146,7 @@ export function TellReaders({ post }: { post: number }) {
           <Button
             className="mt-3"
             onClick={() =>
-              void follow(
+              change(() =>
                 api('POST /newsletters/{post}/test', { post }).then(() => setIsTested(true)),
               )
             }
