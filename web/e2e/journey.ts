@@ -12,7 +12,7 @@ import { ignoreCornerMouse } from '../../cms/testing/ignore-corner-mouse';
 
 /** Unhandled rejections of view transitions, which Chromium skips on fast navigation or slow machines. */
 const skippedTransition =
-  /^Transition was (?:skipped|aborted because of invalid state\. (?:ViewTransition opt-in disabled|Page already revealed))/;
+  /^Transition was (?:skipped|aborted because of (?:timeout in DOM update|invalid state\. (?:ViewTransition opt-in disabled|Page already revealed)))/;
 
 /** Result of `serviceWorkers: 'block'` in playwright.config.ts. */
 const serviceWorkerBlocked = 'Service Worker registration blocked by Playwright';
