@@ -51,7 +51,7 @@ test('the author changes the password and e-mail address of others, who are noti
 test('more concurrent changes of one account than the pool has connections are all saved', async () => {
   const { send } = await makeStaff('renamer', 'author');
   const { id } = await makeStaff('renamed');
-  // One more suffices. The last waits for all others, and a connection times out after ten seconds.
+  // Not many more: the last change waits for all others, and waiting for a connection fails after ten seconds.
   const count = payload.db.pool.options.max + 1;
   const names = Array.from({ length: count }, (_, index) => `renamed-${index}`);
   const answers = await Promise.all(names.map((userName) => send('PATCH', `/${id}`, { userName })));
