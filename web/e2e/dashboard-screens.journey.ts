@@ -3,6 +3,7 @@ import { checkA11y } from './a11y';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
+import { previewPostOfEverything } from './post-of-everything';
 
 /** Paths of all dashboard screens with custom components, and of one screen of each kind that Payload renders alone. */
 const everyDashboardScreen = [
@@ -25,8 +26,10 @@ const selectPicture = (page: Page) =>
 
 journey(
   'every screen of the dashboard is accessible in light and dark, and never scrolls sideways on a phone',
-  async ({ page }) => {
+  async ({ page, request }) => {
     journey.slow();
+    // Its title is a long word.
+    await previewPostOfEverything(request);
     const setTheme = (theme: 'light' | 'dark') =>
       page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     await logIn(page, '/cms');

@@ -28,8 +28,12 @@ export function FirstDay({ steps, skipped }: Props) {
       <h2 id="first-day-title">
         {left.length === 1 ? 'One step is left' : `${left.length} steps are left`}
       </h2>
-      <p>They set the site up, in any order. Skip what you do not need.</p>
-      {problem && <p role="alert">{problem}</p>}
+      <p className="mb-2">They set the site up, in any order. Skip what you do not need.</p>
+      {problem && (
+        <p role="alert" className="mb-2">
+          {problem}
+        </p>
+      )}
       <ol className="border-rule grid list-none border-0 border-t-3 border-double p-0">
         {left.map(({ key, title, text, href }) => (
           <li
