@@ -36,8 +36,7 @@ export default defineConfig({
           exclude: excluded,
           pool: 'forks',
           isolate: false,
-          // More than cores, because many tests wait for clocks, limits, and processes.
-          maxWorkers: 3,
+          maxWorkers: 2,
           globalSetup: 'cms/testing/global-setup.ts',
           setupFiles: ['cms/testing/own-database.ts', 'cms/testing/same-seed.ts'],
           expect: longPolls,

@@ -23,16 +23,18 @@ export async function withConnection<Result>(
 /**
  * Creates a database on the server of `adminUrl`, empty or as a copy of `template`, which must not have connections.
  *
+ * @param options.strategy `FILE_COPY` takes a quarter of the CPU time, but makes the server write a checkpoint
  * @returns its `postgres://` URL
  */
 export async function createDatabase(
   adminUrl: string,
   name: string,
-  { template }: { template?: string } = {},
+  { template, strategy }: { template?: string; strategy?: 'FILE_COPY' } = {},
 ): Promise<string> {
   await withConnection(adminUrl, async (client) => {
     const source = template === undefined ? '' : ` TEMPLATE ${client.escapeIdentifier(template)}`;
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${source}`);
+    const how = strategy === undefined ? '' : ` STRATEGY ${strategy}`;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${source}${how}`);
   });
   const url = new URL(adminUrl);
   url.pathname = `/${encodeURIComponent(name)}`;

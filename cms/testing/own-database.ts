@@ -27,7 +27,10 @@ async function cleanUp() {
 await cleanUp();
 // Starts the worker thread, so that no call of a test times out while it starts.
 await runInThread('markdown', '');
-process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
+process.env.DATABASE_URL = await createDatabase(server, name, {
+  template: templateName,
+  strategy: 'FILE_COPY',
+});
 process.env.DATA_DIR = dataDir;
 process.env.PAYLOAD_SECRET = 'a secret that only tests know, long enough';
 process.env.LOG_LEVEL = 'silent';
