@@ -60,7 +60,7 @@ export const sections = [
     seeded: 'makes',
     isUrgent: true,
   },
-  // It mostly waits, so it runs beside the builds.
+  // It needs no build.
   { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
   journeys('Journeys of words and books', ['words and books'], dashboardBuild),
