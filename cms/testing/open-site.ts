@@ -17,15 +17,6 @@ export type TestSite = {
   cmsApi: Fetch;
 };
 
-const described = new Map<Call, ReturnType<typeof describeCall>['responses']>();
-
-/** Returns the documented responses of a call. The conversion of its schemas takes milliseconds. */
-function responsesOf(call: Call) {
-  const responses = described.get(call) ?? describeCall(call).responses;
-  described.set(call, responses);
-  return responses;
-}
-
 /** Fails if the status, type, fields or headers of a reply do not match the contract. */
 async function assertPublished(call: Call, reply: Response): Promise<void> {
   const { status, headers } = reply;
@@ -43,7 +34,7 @@ async function assertPublished(call: Call, reply: Response): Promise<void> {
   expect(problem.strict().parse(body).status, about).toBe(status);
   // The contract does not list these for each call.
   if (status === 400 || (status >= 500 && status !== 503)) return;
-  const published = responsesOf(call)[status];
+  const published = describeCall(call).responses[status];
   expect(published, `${about}: ${text}`).toBeDefined();
   for (const name of Object.keys(published?.headers ?? {}))
     expect(headers.get(name), `${name} of ${about}`).not.toBeNull();
