@@ -17,6 +17,13 @@ test('quotes above a reply stay, and so does a mail with only a quote', async ()
   expect(await textOf('> In May?')).toBe('> In May?');
 });
 
+test('a reply between or below many quoted lines takes little time to read', async () => {
+  const quoted = '> x\n'.repeat(20_000);
+  for (const body of [`${quoted}\nThanks!`, `${'>'.repeat(20_000)}\nThanks!`, `a:\n${quoted}b`])
+    expect(await textOf(body)).toBe(body);
+  expect(await textOf(`Thanks!\n\nAnn wrote:\n${quoted}`)).toBe('Thanks!');
+});
+
 test('an answer without plain text is read from its HTML', async () => {
   expect(await textOf('<p>Dear <b>Ann</b></p><p>Bye</p>', 'text/html')).toBe('Dear Ann\nBye');
   const html = { text: ' \r', html: '<p>Dear Ann</p>', attachments: [] };

@@ -1,13 +1,23 @@
 import type { Email } from 'postal-mime';
 import { plainText } from '../mail/mail-parts';
 
-/** A quoted mail at the end, with the line above it that names its sender. */
-const quoteAtEnd = /(\n[^\n]*:[ \t]*\n\s*|\n|^)(>[^\n]*\n?\s*)+$/;
+/** Maximum length of a mail's HTML in characters. Reading longer HTML would block the process. */
+const longestHtml = 500_000;
+
+/** Removes the quoted mail at the end, with the line above it that names its sender. */
+function withoutQuote(text: string): string {
+  const lines = text.split('\n');
+  const isOwn = (line: string) => line.trim() !== '' && !line.startsWith('>');
+  const own = lines.slice(0, lines.findLastIndex(isOwn) + 1);
+  if (own.length < lines.length && own.at(-1)?.trimEnd().endsWith(':')) own.pop();
+  return own.join('\n').trim();
+}
 
 /** Returns the text of a reply, without the quoted mail, and with the names of attached files. */
 export function replyText({ text, html, attachments }: Email): string {
-  const written = (text?.trim() ? text : plainText(html ?? '')).replace(/\r\n?/g, '\n').trim();
-  const own = written.replace(quoteAtEnd, '').trim() || written;
+  const source = text?.trim() ? text : plainText(html?.slice(0, longestHtml) ?? '');
+  const written = source.replace(/\r\n?/g, '\n').trim();
+  const own = withoutQuote(written) || written;
   const files = attachments.map(({ filename }) => filename).filter(Boolean);
   return files.length > 0 ? `${own}\n\n[Attached: ${files.join(', ')}]` : own;
 }
