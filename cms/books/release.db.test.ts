@@ -12,7 +12,10 @@ const hour = '2027-03-10T14:00:00.000Z';
 
 const site = await openSite();
 const { payload } = site;
-await payload.create({ collection: 'books', data: { ...bookData('first', 1) } });
+const { id: first } = await payload.create({
+  collection: 'books',
+  data: { ...bookData('first', 1) },
+});
 const data = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#264' } })
   .png()
   .toBuffer();
@@ -153,6 +156,15 @@ test('a book without a date is coming, and its terms stay hidden until it is out
   expect(await get(search)).not.toContain('Ringer');
   await save({ status: 'draft' });
   expect(await get(search)).not.toContain('Ringer');
+  // Visitors do not see drafts, so a draft does not shift the stages of the others.
+  await save({ status: 'coming', releasedAt: null });
+  await payload.update({ collection: 'books', id: first, data: { position: 2 } });
+  const draft = await payload.create({
+    collection: 'books',
+    data: { ...bookData('prequel', 3), position: 1, status: 'draft' },
+  });
+  expect(await get(search)).not.toContain('Ringer');
+  await payload.delete({ collection: 'books', id: draft.id });
   await save({ status: 'coming', releasedAt: hour });
   expect(await get(search)).toContain('Ringer');
 });

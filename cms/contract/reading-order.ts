@@ -16,12 +16,17 @@ const signs = [
 ] as const;
 
 /**
- * Returns books in reading order. The Nth book corresponds to `fromBook` and reading stage N.
+ * Returns books in reading order. The Nth book corresponds to `fromBook` and reading stage N. Visitors do not see drafts, so
+ * these come last and do not shift the stages of the others.
  *
  * @param books in menu order
  */
-export function readingOrder<Book extends InSeries>(books: Book[]): Book[] {
-  return inReadingOrder(books).flatMap((together) => together.books.map(({ book }) => book));
+export function readingOrder<Book extends InSeries & { status?: string | null }>(
+  books: Book[],
+): Book[] {
+  const isDraft = ({ status }: Book) => status === 'draft';
+  const ordered = inReadingOrder(books).flatMap(({ books }) => books.map(({ book }) => book));
+  return [...ordered.filter((book) => !isDraft(book)), ...ordered.filter(isDraft)];
 }
 
 function roman(number: number): string {

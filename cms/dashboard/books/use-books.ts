@@ -5,11 +5,13 @@ import { createDataloader } from '../moderation/dataloader';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 
-type ListedBook = Pick<Book, 'id' | 'title' | 'group' | 'emblem'>;
+type ListedBook = Pick<Book, 'id' | 'title' | 'group' | 'emblem' | 'status'>;
 
 /** Batches the requests of all rows of a list. */
 const readBooks = createDataloader(async () => {
-  const fields = ['title', 'group', 'emblem'].map((name) => `&select[${name}]=true`).join('');
+  const fields = ['title', 'group', 'emblem', 'status']
+    .map((name) => `&select[${name}]=true`)
+    .join('');
   const path = `/books?limit=100&depth=0&sort=group,position${fields}`;
   return new Map([['books', (await callRest<{ docs: ListedBook[] }>(path)).docs]]);
 });

@@ -11,7 +11,7 @@ export async function readTriage(req: PayloadRequest) {
   const { terms, total } = await findPendingTerms(req, { take: atATime });
   const { docs } = await req.payload.find({
     collection: 'books',
-    select: { title: true, group: true },
+    select: { title: true, group: true, status: true },
     sort: ['group', 'position'],
     pagination: false,
     ...asCaller(req),

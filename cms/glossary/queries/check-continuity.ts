@@ -17,11 +17,11 @@ const stateOfGlossary = sql`(
 /** Reads the version of the terms, and the other data of the comparison. */
 const readState = prepareOne<{
   glossary: string;
-  books: Pick<Book, 'id' | 'title' | 'group'>[];
+  books: Pick<Book, 'id' | 'title' | 'group' | 'status'>[];
   branding: Branding;
 }>(sql`
   SELECT ${stateOfGlossary} AS glossary, ${brandingJson} AS branding, (
-    SELECT coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'group', b."group")
+    SELECT coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'group', b."group", 'status', b.status)
       ORDER BY b.position, b.id), '[]')
     FROM books b WHERE b.deleted_at IS NULL) AS books
   FROM (SELECT) AS canon`);
