@@ -13,7 +13,7 @@ import { apiDocs } from './api-docs';
 import { commonPasswordList } from './assets';
 import type { Dashboard } from './dashboard';
 import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
-import { findHiddenCovers } from '../books/queries/find-hidden-covers';
+import { findHiddenImages } from '../books/queries/find-hidden-images';
 import { pressKit } from '../press/press-kit';
 import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
@@ -145,7 +145,7 @@ export function createApp({
   app.use(assets);
   app.use(
     mediaFiles(mediaFolder, {
-      findHidden: () => findHiddenCovers({ payload }),
+      findHidden: () => findHiddenImages({ payload }),
       isByStaff: (request) => isSentByStaff(payload, request),
     }),
   );

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type CollectionSlug, createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
+import { findHiddenImages } from '../books/queries/find-hidden-images';
 import { goesAlong } from '../dashboard/queries/goes-along';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
@@ -101,7 +102,9 @@ test('an unused image can be moved to the trash, restored, and deleted with its 
     [],
   );
   expect(existsSync(file)).toBe(true);
+  expect(await findHiddenImages({ payload })).toContain(filename);
   expect((await putBack(`media/${id}`)).status).toBe(200);
+  expect(await findHiddenImages({ payload })).not.toContain(filename);
   expect(await payload.findByID({ collection: 'media', id })).toMatchObject({ filename });
   await toTrash(`media/${id}`);
   expect((await deleteForGood(`media/${id}`)).status).toBe(200);
