@@ -71,9 +71,13 @@ function respond(call: Pick<Call, 'replyAs' | 'replyHeaders'>, reply: Reply<unkn
   return response;
 }
 
-/** Replies to authenticated callers may be personal. */
-function withoutCaching({ user }: PayloadRequest, response: Response): Response {
-  if (user && !response.headers.has('cache-control'))
+/** Replies to authenticated callers may be personal, and so may those of other calls, such as to the token of a mailed link. */
+function withoutCaching(
+  { cacheable }: Pick<Call, 'cacheable'>,
+  { user }: PayloadRequest,
+  response: Response,
+): Response {
+  if ((user || !cacheable) && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'private, no-store');
   return response;
 }
@@ -198,7 +202,7 @@ export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): 
     custom: { call, answer },
     handler: async (req) => {
       try {
-        return withoutCaching(req, respond(call, await answer(req)));
+        return withoutCaching(call, req, respond(call, await answer(req)));
       } catch (error) {
         return errorResponse(error, req);
       }

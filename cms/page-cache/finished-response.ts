@@ -97,9 +97,15 @@ export class FinishedResponse {
     ];
     if (!this.isCacheable) {
       const replacesCopies =
-        withoutPage.has(rendered.status) && own === undefined && !given.has('set-cookie');
+        withoutPage.has(rendered.status) &&
+        (own ?? 'no-cache') === 'no-cache' &&
+        !given.has('set-cookie');
       this.head = [
-        ...headers.filter(([name]) => !ofConnection.has(name)).flat(),
+        ...headers
+          .filter(
+            ([name]) => !ofConnection.has(name) && !(replacesCopies && name === 'cache-control'),
+          )
+          .flat(),
         ...(replacesCopies ? shared : []),
       ];
       return;

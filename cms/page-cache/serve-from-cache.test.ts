@@ -182,7 +182,8 @@ test.each([301, 302, 404, 410])(
   'a redirect or missing page (%s) replaces the copies of shared caches',
   async (status) => {
     const { seen, get } = openSite((_request, response) => {
-      response.writeHead(status, { 'last-modified': new Date().toUTCString() }).end();
+      const headers = { 'last-modified': new Date().toUTCString(), 'cache-control': 'no-cache' };
+      response.writeHead(status, headers).end();
     });
     for (const path of ['/blog/gone', '/blog/gone']) {
       const known = { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() };

@@ -148,6 +148,9 @@ export function createPages(
     delete visitor.headers.origin;
     const request = createRequest(visitor, response, { protocol, host });
     response.set(headersFor(request));
+    // Without it, shared caches would choose how long they store pages that the page cache does not accept.
+    if (!response.hasHeader('cache-control'))
+      response.set('cache-control', visitor.headers.cookie ? 'private, no-cache' : 'no-cache');
     await sendWhole(response, await render(request, context));
   };
   return [validatePageRequest(build), limitFormBody, renderPage];

@@ -27,6 +27,17 @@ test('missing and malformed URLs of files, API calls and pages get errors in the
   }
 });
 
+test('shared caches do not store a page under a URL that the site itself does not cache', async ({
+  request,
+}) => {
+  for (const path of ['/Books', '/books/']) {
+    const answer = await request.get(path);
+    expect.soft([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-cache']);
+    const personal = await request.get(path, { headers: { cookie: 'theme=dark' } });
+    expect.soft(personal.headers()['cache-control']).toBe('private, no-cache');
+  }
+});
+
 test('a path that names no page redirects to the home page', async ({ request }) => {
   for (const path of [
     ...['/books/%ff', '/books/nothing', '/books/nothing?sample=1', '/books/nothing/sample/1'],
