@@ -55,6 +55,8 @@ test('a subscription is stored when its link is confirmed, and deleted when no t
   expect(await subscribersWith(email)).toMatchObject([
     { posts: false, books: true, consent: 'Mail me about new books and sample chapters.' },
   ]);
+  const { headers } = await site.api(siteRequest(`/api/subscriptions?token=${token}`));
+  expect(headers.get('cache-control')).toBe('private, no-store');
   for (let time = 0; time < 2; time++) expect((await send('/change', { token })).status).toBe(200);
   expect(await subscribersWith(email)).toEqual([]);
   expect((await read(token)).status).toBe(404);
@@ -135,4 +137,7 @@ test('a reader can wait for coming books only, and stop waiting', async () => {
   expect(await read(token)).toMatchObject({ body: { posts: false, waitsFor: ['The bell'] } });
   await send('/change', { token, books: true });
   expect(await read(token)).toMatchObject({ body: { books: true, waitsFor: [] } });
+  // As if the book came out while the form was open.
+  await send('/change', { token, releases: true });
+  expect(await subscribersWith(email)).toEqual([]);
 });

@@ -119,13 +119,21 @@ export async function changeSubscription(
     await deleteSubscriber(req, sql`id = ${id}`);
     return true;
   }
-  const db = connectionOf(req);
-  const { rows } = await db.execute(sql`
-    UPDATE subscribers SET posts = ${posts}, books = ${books}, updated_at = now()
-    WHERE id = ${id} RETURNING id`);
-  if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
-  await storeConsent(req, id);
-  return rows.length > 0;
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      UPDATE subscribers SET posts = ${posts}, books = ${books}, updated_at = now()
+      WHERE id = ${id} RETURNING id`);
+    if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
+    await storeConsent(req, id);
+    // The awaited book may have come out.
+    await deleteSubscriber(
+      req,
+      sql`id = ${id} AND NOT posts AND NOT books
+        AND NOT EXISTS (SELECT FROM subscribers_rels WHERE parent_id = ${id})`,
+    );
+    return rows.length > 0;
+  });
 }
 
 type Confirmation = { consent: string; token: string; origin: string };
