@@ -187,8 +187,9 @@ export const sentTime = () =>
 /** Characters that change the text direction or break the line. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
+/** Restricts a text to one line of plain text. */
+export const onOneLine = (text: ReturnType<typeof sentText>) =>
+  text.refine((words) => !unprintable.test(words), 'Must be one line of plain text.');
+
 /** Name for credits, on one line; may be empty. */
-export const sentCredit = () =>
-  sentText()
-    .max(longestCredit, tooLong(longestCredit))
-    .refine((name) => !unprintable.test(name), 'Must be one line of plain text.');
+export const sentCredit = () => onOneLine(sentText().max(longestCredit, tooLong(longestCredit)));

@@ -4,6 +4,7 @@ import {
   linkedText,
   ogImagePath,
   pageHeaders,
+  onOneLine,
   reachableEmail,
   sentCredit,
   sentId,
@@ -224,7 +225,7 @@ export const suggestTerm = defineCall({
   summary: 'Suggests a term for the glossary.',
   caller: 'everybody',
   input: z.object({
-    subject: textBetween(subjectLength),
+    subject: onOneLine(textBetween(subjectLength)),
     description: textBetween(descriptionLength),
     /** For one mail about the decision. */
     email: reachableEmail().nullish(),

@@ -1,4 +1,5 @@
 import { paths } from '../contract/paths';
+import { looksLikeUrl } from '../accounts/user-name';
 import type { Fate } from '../contract/suggestions';
 import type { MailText } from '../mail/queries/queue-mail';
 
@@ -20,14 +21,16 @@ const said: Record<MailData['fate'], string> = {
 
 /** Returns the one mail to a reader who suggested a term and left an e-mail address. */
 export function fateMail({ subject, fate, note, path, origin }: MailData): MailText {
+  // Anybody can suggest a term with the address of somebody else.
+  const name = looksLikeUrl(subject) ? '' : `“${subject}”`;
   const parts = [
-    `You suggested “${subject}” for the glossary of The Fovean Chronicles. It ${said[fate]}`,
+    `You suggested ${name || 'a term'} for the glossary of The Fovean Chronicles. It ${said[fate]}`,
     note && `The author says:\n\n> ${note.replaceAll('\n', '\n> ')}`,
     fate !== 'declined' && `Read it here:\n\n    ${origin}${path ?? paths.glossary}`,
     'You receive no other mail about it. Your e-mail address has been removed from the suggestion.',
   ];
   return {
-    subject: `Your suggestion “${subject}” at The Fovean Chronicles`,
+    subject: `Your suggestion ${name && `${name} `}at The Fovean Chronicles`,
     text: `${parts.filter(Boolean).join('\n\n')}\n`,
   };
 }

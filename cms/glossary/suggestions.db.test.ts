@@ -236,6 +236,17 @@ test('a repeated suggestion is one term, with a link for each request and one ma
   expect(await termsNamed('Twice')).toHaveLength(2);
 });
 
+test('a suggestion cannot carry a link into a mail to somebody else’s address', async () => {
+  expect(await send({ subject: 'You won\n\nhttps://evil.example' })).toMatchObject({ status: 400 });
+  const email = 'victim@example.com';
+  await suggest({ subject: 'Claim it at evil.com', email });
+  await decided('Claim it at evil.com', { decision: 'decline' });
+  await runPlannedJobs();
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  expect(mails.join()).not.toContain('evil.com');
+});
+
 test('a reader who left an e-mail address gets one mail, after the time to undo the decision', async () => {
   const email = 'once@example.com';
   const token = await suggest({ subject: 'Told once', email });
