@@ -93,9 +93,8 @@ async function revoke(payload: Payload, prefix: string, { report }: Io) {
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): string {
-  const isOver = (moment: string | null | undefined) => !!moment && new Date(moment) <= new Date();
-  if (isOver(revokedAt)) return 'revoked';
-  return isOver(expiresAt) ? 'expired' : 'valid';
+  if (revokedAt) return 'revoked';
+  return expiresAt && new Date(expiresAt) <= new Date() ? 'expired' : 'valid';
 }
 
 const ownerOf = ({ owner }: ApiKey) =>
