@@ -11,9 +11,19 @@ export const nobody = () => false;
 
 export const authorOnly = ({ req }: { req: PayloadRequest }) => req.user?.role === 'author';
 
+/** Returns the name of the strategy that authenticated the request. */
+const strategyOf = ({ user }: PayloadRequest) =>
+  user && '_strategy' in user ? user._strategy : undefined;
+
+/** Returns whether a session authenticates the request. */
+export const isBySession = (req: PayloadRequest) => strategyOf(req) === 'local-jwt';
+
+/** Returns whether an API key authenticates the request. */
+export const isByApiKey = (req: PayloadRequest) => strategyOf(req) === 'api-key';
+
 /** Refuses API keys, so that a stolen key cannot create other keys. */
 export const authorSessionOnly = ({ req }: { req: PayloadRequest }) =>
-  authorOnly({ req }) && !(req.user && '_strategy' in req.user && req.user._strategy === 'api-key');
+  authorOnly({ req }) && !isByApiKey(req);
 
 /** The author and the editors. */
 export const editorialStaff = ({ req }: { req: PayloadRequest }) =>

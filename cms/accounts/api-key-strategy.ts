@@ -1,9 +1,9 @@
 import type { AuthStrategy, Payload } from 'payload';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { noteAuthLookupError } from '../access/session';
 import { HttpError } from '../api/http-error';
 import { clientIp, type Network, networksOf } from '../api/limits/client-ip';
-import { allowanceOfNetwork, consume, isExhausted } from '../api/limits/limiter';
+import { allowanceOfNetwork, consume, isExhausted, secondsToWait } from '../api/limits/limiter';
 import { apiKeyHeader } from '../contract/headers';
 import { recordRateLimited } from '../mail/queries/alerts';
 import { apiKeyHash, findApiKeyOwner } from './queries/api-keys';
@@ -39,12 +39,12 @@ async function checkThrottle(payload: Payload, networks: Network[]): Promise<voi
       await stateOf(payload).overLimit.consume(network.key);
       return;
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
+      const retryAfter = secondsToWait(error);
       await recordRateLimited(payload, 'A wrong API key');
       throw new HttpError(
         429,
         'Too many invalid API keys were sent from your IP address. Try again later.',
-        { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
+        { retryAfter },
       );
     }
   }

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { editorialStaff } from '../access/callers';
+import { editorialStaff, isByApiKey } from '../access/callers';
 import { assertConfirmed } from '../access/session';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
@@ -89,8 +89,9 @@ export const accountsHandlers: Handlers<typeof contract> = {
     return ok;
   },
   // The authentication strategy has looked up the key.
-  checkKey: async ({ user }) => {
-    if (!user || !('_strategy' in user) || user._strategy !== 'api-key')
+  checkKey: async (req) => {
+    const { user } = req;
+    if (!user || !isByApiKey(req))
       throw new HttpError(401, 'This key is unknown, expired or revoked.');
     return { userName: user.userName };
   },

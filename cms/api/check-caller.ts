@@ -1,21 +1,13 @@
 import { apiKeyHeader } from '../contract/headers';
 import { parseCookies, type PayloadRequest } from 'payload';
 import { hasCrossSiteToken, throwAuthLookupError } from '../access/session';
-import { editorialStaff, verifiedReader } from '../access/callers';
+import { editorialStaff, isBySession, verifiedReader } from '../access/callers';
 import type { Caller } from '../contract/call';
 import { pingDatabase } from '../database/queries/server-state';
 import { HttpError } from './http-error';
 
 /** Returns whether the session's cookie authenticates the request. Browsers send it for other sites, too. */
-const isByCookie = ({ user, headers }: PayloadRequest) =>
-  user !== null &&
-  '_strategy' in user &&
-  user._strategy === 'local-jwt' &&
-  !headers.has('authorization');
-
-/** Returns whether a session authenticates the request, not a key. */
-const isBySession = ({ user }: PayloadRequest) =>
-  user !== null && '_strategy' in user && user._strategy === 'local-jwt';
+const isByCookie = (req: PayloadRequest) => isBySession(req) && !req.headers.has('authorization');
 
 /** @throws the database's error if it may be the reason why no user was found for the credentials */
 async function assertAuthLookupSucceeded({ headers, payload }: PayloadRequest): Promise<void> {

@@ -80,12 +80,14 @@ export const bracketsToPlainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A line that is only a scene break, as in manuscripts. */
-const sceneBreak = /^\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*$/u;
+/** Signs of a scene break, as in manuscripts. */
+const breakSigns = String.raw`\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*`;
+
+/** A line that is only a scene break. */
+const sceneBreak = new RegExp(`^${breakSigns}$`, 'u');
 
 /** A paragraph that is only a scene break. */
-const sceneBreakParagraph =
-  /\[p\]\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*\[\/p\]/gu;
+const sceneBreakParagraph = new RegExp(String.raw`\[p\]${breakSigns}\[\/p\]`, 'gu');
 
 /** Text in square or angle brackets, an unmatched bracket, or other text. */
 const token = /\[([^[\]<>]*)\]|<([^[\]<>]*)>|([[\]<>])|([^[\]<>]+)/g;

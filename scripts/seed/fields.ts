@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookComplaints, hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
 import {
   asComplaint,
+  longestPictureDescription,
   longestSlug,
   longestUrl,
   missing,
@@ -96,7 +97,7 @@ export const picture = record({
   file: filePath.refine((path) => /\.(svg|jpe?g|png|webp|avif)$/.test(path), {
     error: 'must name an .svg, .jpg, .png, .webp or .avif file',
   }),
-  alt: text(1, 500),
+  alt: text(1, longestPictureDescription),
 });
 
 /** ISO 8601 timestamp with an offset or in UTC, converted to UTC with milliseconds. */

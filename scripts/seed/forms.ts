@@ -15,7 +15,9 @@ import {
 import {
   descriptionLength,
   longestCredit,
+  longestExcerpt,
   longestPageTexts,
+  longestPostTitle,
   longestTagName,
   mostHighlights,
   subjectLength,
@@ -99,8 +101,8 @@ export const sampleForm = record({
 
 /** `posts/<slug>.md`: a blog post. */
 export const postForm = record({
-  title: text(1, 200),
-  excerpt: text(1, 500).optional(),
+  title: text(1, longestPostTitle),
+  excerpt: text(1, longestExcerpt).optional(),
   tags: listOf(text(1, longestTagName), 0, 100),
   categories: listOf(text(1, longestTagName), 0, 100),
   hero: picture.optional(),
@@ -196,7 +198,7 @@ export const pagePictures = (fields: z.output<(typeof pageForms)[PageName]>) => 
 });
 
 /** `tags.yaml` and `categories.yaml`: names that have their own slug or no posts. */
-export const namesForm = z.array(record({ name: text(1, 50), slug }), {
+export const namesForm = z.array(record({ name: text(1, longestTagName), slug }), {
   error: 'must be a list of names, each of which begins with “- name:”',
 });
 

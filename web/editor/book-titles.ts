@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from 'react-router-dom';
-import type { Site } from '../../cms/contract/pages';
 import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
+import { useShell } from '../components/page';
 import { booksByStage } from '../components/reading-dial';
 
 /** Returns the books in reading order. The Nth belongs to stage N. */
 export function useBooks(): { title: string; slug: string }[] {
-  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  const site = useShell()?.site;
   return site ? booksByStage(site) : [];
 }
 

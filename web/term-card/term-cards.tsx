@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isPlainClick } from '../browser/is-plain-click';
 import type { TermCardProps } from './term-card';
 import { slugOfLink } from '../components/prose';
 
@@ -24,9 +25,6 @@ async function prepare(link: HTMLAnchorElement) {
   const { TermCard, loadCard } = await loadView();
   return { Card: TermCard, card: await loadCard(slugOfLink(link)).catch(() => null) };
 }
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** Opens the card of a glossary link on hover, keyboard focus and first tap. The second tap follows the link. */
 export function TermCards() {

@@ -45,11 +45,17 @@ export function limiterFor(payload: Payload, { name, points, seconds }: Allowanc
   return limiter;
 }
 
+/** Returns the whole seconds to wait, at least one, if a limiter threw because no point is left. Throws other errors again. */
+export function secondsToWait(error: unknown): number {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+}
+
 /**
  * Takes one point.
  *
  * @param key an IP address or an account
- * @returns null, or if no point is left, the whole seconds to wait, at least one
+ * @returns null, or if no point is left, the seconds to wait
  */
 export async function consume(
   payload: Payload,
@@ -60,8 +66,7 @@ export async function consume(
     await limiterFor(payload, allowance).consume(key);
     return null;
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    return secondsToWait(error);
   }
 }
 

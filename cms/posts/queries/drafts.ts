@@ -2,6 +2,7 @@ import type { PayloadRequest, Where } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
 import { type Handler, ok } from '../../api/define-endpoint';
 import * as contract from '../../contract/drafts';
+import { isoTimeOf } from '../../database/iso-time';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import type { PostDraft } from '../../payload-types';
@@ -49,7 +50,7 @@ export async function getDrafts(req: PayloadRequest): Promise<contract.DraftSumm
       SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post,
         coalesce(d.content->>'title', '') AS title,
         left(coalesce(d.content->>'markdown', ''), 160) AS beginning,
-        to_char(d.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "keptAt"
+        ${isoTimeOf(sql`d.updated_at`)} AS "keptAt"
       FROM post_drafts d WHERE d.writer_id = ${req.user?.id ?? null}
       ORDER BY d.draft, d.id DESC
     ) AS drafts ORDER BY "keptAt" DESC LIMIT 200`);

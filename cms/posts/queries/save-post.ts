@@ -8,7 +8,7 @@ import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 import { HttpError } from '../../api/http-error';
-import { lockRecord } from '../../database/queries/locks';
+import { isSameMoment, lockRecord } from '../../database/queries/locks';
 import { asCaller, inTransaction } from '../../database/queries/connection';
 
 async function create(
@@ -52,7 +52,7 @@ async function update(req: PayloadRequest, changes: Changes): Promise<contract.E
   const { id, updatedAt, publish, tags, categories, heroId, ...fields } = changes;
   const present = (await lockRecord(req, 'posts', id)) && (await getEditedPost(req, { id }));
   if (!present) return null;
-  if (updatedAt && Date.parse(updatedAt) !== Date.parse(present.updatedAt))
+  if (updatedAt && !isSameMoment(updatedAt, present.updatedAt))
     throw new HttpError(
       409,
       'Somebody else has saved the post since you read it. Read it again, then make your changes.',

@@ -3,7 +3,7 @@ import { imageUrlsIn, withImageSizes } from '../../markup/images-in-html';
 import { mediaUrl, publicImage } from '../../media/public-image';
 import { asCaller } from '../../database/queries/connection';
 import type { Handler } from '../../api/define-endpoint';
-import { HttpError } from '../../api/http-error';
+import { invalidField } from '../../api/http-error';
 import { UnshowableText } from '../../markup/markdown-to-html';
 import { countWords, readingMinutes } from '../../contract/reading-time';
 import { renderMarkdown as renderInWorker } from '../../worker/render-markdown';
@@ -71,9 +71,7 @@ async function htmlOf(markdown: string): Promise<string> {
     return await renderInWorker(markdown);
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
-    throw new HttpError(400, 'The text cannot be shown.', {
-      errors: [{ path: 'markdown', message: error.message }],
-    });
+    throw invalidField('The text cannot be shown.', 'markdown', error.message);
   }
 }
 

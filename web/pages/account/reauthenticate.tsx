@@ -1,7 +1,12 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { minutesConfirmed } from '../../../cms/contract/reauthentication';
 import { paths } from '../../../cms/contract/paths';
-import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
+import {
+  asksForCode,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
 import { PasswordField, AppCodeField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { localPath } from '../../account/local-path';
@@ -30,7 +35,7 @@ export default function Reauthenticate({
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
   // From `actionData`, because `result` is null while sending.
-  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
+  const needsCode = asksForCode(actionData);
   return (
     <FormPage title="Confirm it is you">
       {!needsCode && <Failure result={result} says="That did not work." />}

@@ -1,6 +1,7 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { PageLink } from '../../components/page-link';
 import {
+  asksForCode,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
@@ -101,7 +102,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   const refusal = result && result.status !== 'done' ? result : null;
   const status = refusal?.problem?.status;
   // From `actionData`, because `result` is null while sending.
-  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
+  const needsCode = asksForCode(actionData);
 
   return (
     <FormPage

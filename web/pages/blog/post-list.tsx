@@ -1,6 +1,7 @@
 import { useState, type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { browserApi } from '../../api/browser-api';
+import { isPlainClick } from '../../browser/is-plain-click';
 import { stageNow } from '../../api/stage-now';
 import { readList, type Wanted, isWhole, blogHref, type PostList as List } from './list';
 import { PageLink } from '../../components/page-link';
@@ -63,9 +64,6 @@ export function NothingFound({ wanted }: { wanted: Wanted }) {
     </div>
   );
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
  * Posts as cards, and a link to older ones. With JavaScript, it appends them and focuses the first; without, it opens the
