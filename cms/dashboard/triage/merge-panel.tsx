@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { descriptionLength, subjectLength } from '../../contract/limits';
 import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
 import { BookSelect, Option, TextInput } from './fields';
-import { PanelForm, type PanelProps } from './panels';
+import { PanelForm, type PanelProps, refusedAs } from './panels';
 import type { PendingTerm } from './queue';
 
 type Target = { id: number; subject: string; description: string };
@@ -27,8 +28,11 @@ async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
 /** Milliseconds without typing before a search. */
 const idle = 250;
 
-/** Returns the terms found by a search; without a search, the approved similar terms. */
-function useTargets(term: PendingTerm, q: string): Target[] {
+/** Returns the terms found by a search; without a search, the approved similar terms and the one that was chosen before. */
+function useTargets(term: PendingTerm, q: string, chosenBefore: number | null): Target[] {
+  const former = useLoaded(chosenBefore, (id, signal) =>
+    callRest<Target>(`/glossary-terms/${id}?depth=0`, { signal }),
+  );
   const [found, setFound] = useState<Target[]>([]);
   useEffect(() => {
     if (q === '') return undefined;
@@ -42,24 +46,29 @@ function useTargets(term: PendingTerm, q: string): Target[] {
       controller.abort();
     };
   }, [q]);
-  return q === '' ? term.similar.filter(({ status }) => status === 'approved') : found;
+  if (q !== '') return found;
+  const similar = term.similar.filter(({ status }) => status === 'approved');
+  return former && !similar.some(({ id }) => id === former.id) ? [...similar, former] : similar;
 }
 
 const fields = 'm-0 grid min-w-0 gap-[0.35rem] border-0 p-0';
 
 /** Merges a suggestion into an existing term: as an alias, or as a revelation of a later book. */
-export function MergePanel({ term, books, fromBook, onDecide, onClose }: PanelProps) {
+export function MergePanel({ term, books, fromBook, refused, onDecide, onClose }: PanelProps) {
+  const sent = refusedAs('merge', refused);
+  const chosenBefore = sent?.into ? Number(sent.into) : null;
   const [search, setSearch] = useState('');
-  const targets = useTargets(term, search.trim());
-  const [chosen, setChosen] = useState(targets[0]?.id);
-  const [as, setAs] = useState<'alias' | 'revelation'>('alias');
-  const [book, setBook] = useState(Math.max(1, fromBook));
+  const targets = useTargets(term, search.trim(), chosenBefore);
+  const [chosen, setChosen] = useState(chosenBefore ?? targets[0]?.id);
+  const [as, setAs] = useState(sent?.as ?? 'alias');
+  const [book, setBook] = useState(Number(sent?.fromBook ?? Math.max(1, fromBook)));
   const into = targets.find(({ id }) => id === chosen) ?? targets[0];
   return (
     <PanelForm
       label={`Merge: ${term.subject}`}
       submitLabel={into ? `Merge into ${into.subject}` : 'Merge'}
       isComplete={into !== undefined}
+      note={sent?.note}
       onClose={onClose}
       onSubmit={(texts) =>
         into &&
@@ -106,13 +115,18 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: PanelPr
         </Option>
       </fieldset>
       <fieldset className={as === 'alias' ? fields : 'hidden'} disabled={as !== 'alias'}>
-        <TextInput label="Name" name="subject" initial={term.subject} length={subjectLength} />
+        <TextInput
+          label="Name"
+          name="subject"
+          initial={sent?.subject ?? term.subject}
+          length={subjectLength}
+        />
       </fieldset>
       <fieldset className={as === 'revelation' ? fields : 'hidden'} disabled={as !== 'revelation'}>
         <TextInput
           label="Revelation"
           name="description"
-          initial={term.description}
+          initial={sent?.description ?? term.description}
           rows={4}
           length={descriptionLength}
         />

@@ -7,8 +7,7 @@ import {
 } from '../../contract/limits';
 import { DecisionButton } from '../moderation/decision-button';
 import { TextInput } from './fields';
-import type { PendingTerm } from './queue';
-import type { SentDecision } from './use-queue';
+import type { PendingTerm, SentDecision } from './queue';
 
 /** Ready-made messages to people whose suggestion is declined. */
 export const readyLines = [
@@ -28,6 +27,7 @@ type PanelFormProps = {
   submitLabel: string;
   /** False if there is nothing to send, though each field is valid. */
   isComplete?: boolean;
+  note?: string;
   /** @param texts of the fields by name. An empty note is left out. */
   onSubmit: (texts: Record<string, string>) => void;
   onClose: () => void;
@@ -60,7 +60,12 @@ export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
       }}
     >
       {props.children}
-      <TextInput label="A line to the sender" name="note" length={{ most: longestNote }} />
+      <TextInput
+        label="A line to the sender"
+        name="note"
+        initial={props.note}
+        length={{ most: longestNote }}
+      />
       <div className="decision">
         <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
           {props.submitLabel}
@@ -78,36 +83,51 @@ export type PanelProps = {
   /** Titles in reading order. */
   books: string[];
   fromBook: number;
+  /** The last decision on the term, if it was refused. */
+  refused: SentDecision | null;
   onDecide: (decision: SentDecision) => void;
   onClose: () => void;
 };
 
-export const EditPanel = ({ term, fromBook, onDecide, onClose }: PanelProps) => (
-  <PanelForm
-    label={`Edit: ${term.subject}`}
-    submitLabel="Save and approve"
-    onClose={onClose}
-    onSubmit={(texts) => onDecide({ ...texts, decision: 'approve', fromBook })}
-  >
-    <TextInput label="Subject" name="subject" initial={term.subject} length={subjectLength} />
-    <TextInput
-      label="Description"
-      name="description"
-      initial={term.description}
-      rows={4}
-      length={descriptionLength}
-    />
-    <TextInput
-      label="Suggested by"
-      name="creditedTo"
-      initial={term.creditedTo ?? ''}
-      length={{ most: longestCredit }}
-      hint="Shown beside the term. May be empty."
-    />
-  </PanelForm>
-);
+/** Returns the refused decision, if it is of a kind. */
+export const refusedAs = (kind: SentDecision['decision'], refused: SentDecision | null) =>
+  refused?.decision === kind ? refused : null;
 
-export function DeclinePanel({ term, onDecide, onClose }: PanelProps) {
+export function EditPanel({ term, fromBook, refused, onDecide, onClose }: PanelProps) {
+  const sent = refusedAs('approve', refused);
+  return (
+    <PanelForm
+      label={`Edit: ${term.subject}`}
+      submitLabel="Save and approve"
+      note={sent?.note}
+      onClose={onClose}
+      onSubmit={(texts) => onDecide({ ...texts, decision: 'approve', fromBook })}
+    >
+      <TextInput
+        label="Subject"
+        name="subject"
+        initial={sent?.subject ?? term.subject}
+        length={subjectLength}
+      />
+      <TextInput
+        label="Description"
+        name="description"
+        initial={sent?.description ?? term.description}
+        rows={4}
+        length={descriptionLength}
+      />
+      <TextInput
+        label="Suggested by"
+        name="creditedTo"
+        initial={sent?.creditedTo ?? term.creditedTo ?? ''}
+        length={{ most: longestCredit }}
+        hint="Shown beside the term. May be empty."
+      />
+    </PanelForm>
+  );
+}
+
+export function DeclinePanel({ term, refused, onDecide, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const decline = (note?: string) => onDecide({ decision: 'decline', ...(note && { note }) });
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
@@ -139,6 +159,7 @@ export function DeclinePanel({ term, onDecide, onClose }: PanelProps) {
         <TextInput
           label="Or a line of your own"
           name="note"
+          initial={refusedAs('decline', refused)?.note}
           isRequired
           length={{ most: longestNote }}
         />

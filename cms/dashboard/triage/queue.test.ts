@@ -35,6 +35,13 @@ const decided = (id: number, ...along: number[]): QueueEvent => ({
   decided: [id, ...along],
 });
 
+const refused = (id: number, more: object = {}): QueueEvent => ({
+  type: 'refused',
+  id,
+  problem: 'No connection.',
+  decision: { decision: 'approve', ...more },
+});
+
 const progressOf = ({ items }: Queue) => items.map(({ progress }) => progress.is);
 
 test('the next term becomes current before the server responds', () => {
@@ -53,15 +60,22 @@ test('after the last term, the one above it becomes current, and finally none', 
 
 test('the open panel stays when the decision on another term is refused', () => {
   const writing = after(sent(1), { type: 'opened', panel: 'edit' });
-  const queue = reduceQueue(writing, { type: 'refused', id: 1, problem: 'No connection.' });
+  const queue = reduceQueue(writing, refused(1));
   expect(queue).toMatchObject({ current: 2, panel: 'edit' });
-  expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'No connection.' });
+  expect(queue.items[0]?.progress).toMatchObject({ is: 'waiting', problem: 'No connection.' });
   expect(countWaiting(queue)).toBe(4);
   const sending = reduceQueue(queue, sent(2));
   expect(sending.panel).toBeNull();
-  expect(reduceQueue(sending, { type: 'refused', id: 2, problem: 'No connection.' }).current).toBe(
-    2,
-  );
+  expect(reduceQueue(sending, refused(2)).current).toBe(2);
+});
+
+test('a refused decision stays with its term until the next one, also if the term has changed', () => {
+  const wrote = { description: 'A better thing.', note: 'Thank you.' };
+  const changed = term(1, 'now');
+  const queue = after(sent(1), refused(1, wrote), { type: 'read', terms: [changed], total: 4 });
+  expect(queue.items[0]).toMatchObject({ term: changed, progress: { refused: wrote } });
+  const undone = [sent(1), decided(1), { type: 'undone', decision: 10 } as const];
+  expect(undone.reduce(reduceQueue, queue).items[0]?.progress).toMatchObject({ refused: null });
 });
 
 test('a panel belongs to the current term, and closes with it', () => {
@@ -106,9 +120,17 @@ test('moving up and down skips decided terms, and stops at the ends', () => {
 });
 
 test('without a current term, moving down starts at the first term, and up at the last', () => {
-  const refused = [1, 2, 3].map((id) => ({ type: 'refused', id, problem: 'No.' }) as const);
   const opened = { type: 'opened', panel: 'merge' } as const;
-  const queue = after(sent(1), sent(2), sent(3), sent(4), opened, ...refused);
+  const queue = after(
+    sent(1),
+    sent(2),
+    sent(3),
+    sent(4),
+    opened,
+    refused(1),
+    refused(2),
+    refused(3),
+  );
   const currentAfter = (by: 1 | -1) => reduceQueue(queue, { type: 'moved', by }).current;
   expect([queue.current, currentAfter(1), currentAfter(-1)]).toEqual([null, 1, 3]);
 });

@@ -1,10 +1,18 @@
-import type { CallReply } from '../../contract/calls';
+import type { CallInput, CallReply } from '../../contract/calls';
 import type { Panel } from './keys';
 
 export type PendingTerm = CallReply<'GET /fovea/pending'>[number];
 
+export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'updatedAt'>;
+
 type Progress =
-  | { is: 'waiting'; /** Why the last decision was refused. */ problem: string | null }
+  | {
+      is: 'waiting';
+      /** Why the last decision was refused. */
+      problem: string | null;
+      /** The refused decision: its texts are in the form when it is opened again. */
+      refused: SentDecision | null;
+    }
   /** Decided in the browser, response pending. */
   | { is: 'sending'; message: string }
   | { is: 'decided'; message: string; /** Id used to undo it. */ decision: number }
@@ -27,7 +35,7 @@ export type QueueEvent =
   | { type: 'opened'; panel: Panel | null }
   | { type: 'sent'; id: number; message: string }
   | { type: 'decided'; id: number; decision: number; decided: number[] }
-  | { type: 'refused'; id: number; problem: string }
+  | { type: 'refused'; id: number; problem: string; decision: SentDecision }
   | { type: 'undone'; decision: number }
   | ({ type: 'read' } & ReadTerms);
 
@@ -76,7 +84,7 @@ const withProgress = (
 /** Message about the other terms of a blocked person. */
 const along = 'Declined along with it.';
 
-const waiting: Progress = { is: 'waiting', problem: null };
+const waiting: Progress = { is: 'waiting', problem: null, refused: null };
 
 export const startQueue = ({ terms, total }: ReadTerms): Queue => ({
   unread: total - terms.length,
@@ -128,10 +136,10 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       return { ...queue, items: settled, current, panel: isCurrentDone ? null : queue.panel };
     }
     case 'refused': {
-      const { id, problem } = event;
+      const { id, problem, decision } = event;
       return {
         ...queue,
-        items: withProgress(items, [id], () => ({ is: 'waiting', problem })),
+        items: withProgress(items, [id], () => ({ is: 'waiting', problem, refused: decision })),
         // Keep the current term while its panel is open.
         current: queue.panel ? queue.current : id,
       };

@@ -29,7 +29,7 @@ type SuggestionCardProps = Omit<PanelProps, 'onClose'> & {
 };
 
 export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: SuggestionCardProps) {
-  const { term, books, fromBook, onDecide } = props;
+  const { term, books, fromBook, refused, onDecide } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { subject, description, suggestedAt, suggestedBy, creditedTo, similar } = term;
@@ -102,7 +102,10 @@ export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: Suggest
         )}
       </div>
       {OpenPanel && (
-        <OpenPanel {...{ term, books, fromBook, onDecide }} onClose={() => onPanel(null)} />
+        <OpenPanel
+          {...{ term, books, fromBook, refused, onDecide }}
+          onClose={() => onPanel(null)}
+        />
       )}
     </article>
   );

@@ -10,10 +10,11 @@ import {
   type PendingTerm,
   type QueuedTerm,
   type ReadTerms,
+  type SentDecision,
 } from './queue';
 import { readyLines } from './panels';
 import { KeyButton, SuggestionCard } from './suggestion-card';
-import { type SentDecision, messageOf, useQueue } from './use-queue';
+import { messageOf, useQueue } from './use-queue';
 import { usePreferences } from '@payloadcms/ui';
 
 /** Elements in which users type. Checkboxes and radio buttons do not take letters. */
@@ -216,6 +217,7 @@ export function Triage({ begun, books }: TriageProps) {
                 books={books}
                 fromBook={fromBook}
                 problem={progress.problem}
+                refused={progress.refused}
                 panel={panel}
                 takesFocus={hasBegun}
                 onFromBook={chooseBook}

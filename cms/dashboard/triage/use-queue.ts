@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { CallInput, CallReply } from '../../contract/calls';
+import type { CallReply } from '../../contract/calls';
 import { totalCountHeader } from '../../contract/headers';
 import { callSite } from '../call-site';
 import { wordsOfError } from '../rest';
@@ -10,11 +10,10 @@ import {
   type Queue,
   type QueueEvent,
   type ReadTerms,
+  type SentDecision,
   reduceQueue,
   startQueue,
 } from './queue';
-
-export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'updatedAt'>;
 
 const quoted = (term: PendingTerm) => `“${term.subject}”`;
 
@@ -83,7 +82,7 @@ export function useQueue(begun: ReadTerms) {
         // A block also declines terms that are not loaded.
         if (decision.decision === 'block') void inTurn(read);
       } catch (error) {
-        dispatch({ type: 'refused', id, problem: wordsOfError(error) });
+        dispatch({ type: 'refused', id, problem: wordsOfError(error), decision });
         await read();
       }
     });
