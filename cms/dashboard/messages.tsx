@@ -1,9 +1,16 @@
 'use client';
 
-import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui';
+import {
+  useConfig,
+  useDocumentInfo,
+  useForm,
+  useFormFields,
+  useFormModified,
+} from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ContactMessage, SavedAnswer } from '../payload-types';
+import { greetingTo, isBegun, withSavedAnswer } from './answer-text';
 import { DecisionButton, useIsHydrated } from './moderation/decision-button';
 import { callRest } from './rest';
 import { useLoaded } from './use-loaded';
@@ -40,6 +47,19 @@ const useSavedAnswers = (): SavedAnswer[] =>
 
 type Answers = ContactMessage['answers'];
 
+/**
+ * Keeps the form marked as modified while an answer is typed, so that Payload warns before it is lost. Sending the answer stores
+ * the only field of the form that can be changed.
+ */
+function useLeaveWarning(hasAnswer: boolean) {
+  const { setModified } = useForm();
+  const isModified = useFormModified();
+  useEffect(() => {
+    if (hasAnswer && !isModified) setModified(true);
+  }, [hasAnswer, isModified, setModified]);
+  return { endWarning: () => setModified(false) };
+}
+
 type AnswerFormProps = { message: ContactMessage; onSent: (answers: Answers) => void };
 
 function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
@@ -47,12 +67,14 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
   const saved = useSavedAnswers();
   // Hydration resets a text field to the server's text.
   const isHydrated = useIsHydrated();
-  const [text, setText] = useState(`Dear ${name},\n\n`);
+  const [text, setText] = useState(greetingTo(name));
   const { isBusy, problem, run } = useWork();
+  const { endWarning } = useLeaveWarning(isBegun(text, name));
   const send = async () => {
     const path = `/contact-messages/${id}/answer`;
     const { answers } = await callRest<{ answers: Answers }>(path, { body: { text } });
     setText('');
+    endWarning();
     onSent(answers);
   };
   return (
@@ -62,7 +84,8 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
         id={textId}
         className="own-input w-full resize-y"
         rows={8}
-        readOnly={!isHydrated}
+        // The text is cleared once it is sent.
+        readOnly={!isHydrated || isBusy}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -76,9 +99,11 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
             className="decision__button"
             aria-label="Insert a saved answer"
             value=""
-            onChange={({ target }) =>
-              setText(saved.find((one) => String(one.id) === target.value)?.text ?? text)
-            }
+            disabled={isBusy}
+            onChange={({ target }) => {
+              const chosen = saved.find((one) => String(one.id) === target.value);
+              if (chosen) setText(withSavedAnswer(text, chosen.text, name));
+            }}
           >
             <option value="">Insert a saved answer …</option>
             {saved.map((one) => (

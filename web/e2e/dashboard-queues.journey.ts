@@ -183,10 +183,19 @@ journey(
     }).toPass();
     await expect(answer).toHaveValue('Dear Ysolde,\n\n');
     await answer.fill('Dear Ysolde,\n\nin May.');
+    // Payload asks before the answer is lost.
+    const leave = page.getByRole('dialog').filter({ hasText: 'Leave without saving' });
+    await page.getByRole('link', { name: 'All messages from ysolde@example.com' }).click();
+    await leave.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(answer).toHaveValue('Dear Ysolde,\n\nin May.');
+    const reply = await holdBack(page, /\/contact-messages\/\d+\/answer$/);
     await page.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(answer).toHaveJSProperty('readOnly', true);
+    await reply();
     await expect(
       page.getByText('Your answer is being sent, and the message is handled.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     const mail = await mailTo(message.email, /^Re: Your message/);
     expect(mail.text).toContain('in May.');
     expect(mail.text).toContain('> the next one come?');
