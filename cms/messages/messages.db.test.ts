@@ -7,6 +7,7 @@ import { recordRateLimited } from '../mail/queries/alerts';
 import { messageId } from '../mail/mail-parts';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';
+import { receiveReply } from './queries/messages';
 
 let asAuthor: string;
 let visitors = 0;
@@ -154,6 +155,25 @@ test('an answer is not marked as automatic, and later ones continue its thread',
     'In-Reply-To': second,
     References: `${first} ${second}`,
   });
+});
+
+test('an answer that is sent again within some minutes is mailed once, unless the reader has written meanwhile', async () => {
+  const id = await receive('Dot', 'dot@example.com');
+  const answer = () => act(`${id}/answer`, { text: 'Thank you.' });
+  const replies = await Promise.all([answer(), answer()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[1]).toEqual(replies[0]);
+  expect(await mailsTo('dot@example.com')).toHaveLength(1);
+
+  const reply = { text: 'And when?', sentAt: new Date().toISOString(), messageId: '<dot@1>' };
+  await receiveReply(await createLocalReq({}, payload), id, reply);
+  await answer();
+  expect(await mailsTo('dot@example.com')).toHaveLength(2);
+  await payload.db.pool.query(
+    "UPDATE contact_messages_answers SET sent_at = sent_at - interval '6 minutes'",
+  );
+  expect((await answer()).body).toHaveProperty('answers.length', 4);
+  expect(await mailsTo('dot@example.com')).toHaveLength(3);
 });
 
 test('only the author answers, and an empty answer or one to nobody is refused', async () => {

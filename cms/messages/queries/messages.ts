@@ -109,9 +109,18 @@ export const sendContactMessage = (req: PayloadRequest, message: Message): Promi
     if (!isFlood && !isSpam) await announceMessages(req);
   });
 
+type Answers = ContactMessage['answers'];
+
+/** Returns whether an answer was sent a few minutes ago, and the request is repeated because its reply was lost. */
+function isRetried(answers: Answers, text: string): boolean {
+  const last = answers?.at(-1);
+  if (!last || last.isFromReader || last.text !== text) return false;
+  return Date.parse(last.sentAt) > Date.now() - 5 * 60_000;
+}
+
 /**
- * Mails an answer to the writer of a message, stores it with the message, and marks the message as handled. The caller checks
- * access.
+ * Mails an answer to the writer of a message, stores it with the message, and marks the message as handled. Ignores a repetition
+ * within a few minutes. The caller checks access.
  *
  * @returns all answers; null if there is no such message
  */
@@ -124,6 +133,7 @@ export const answerMessage = (
     if (!(await lockRecord(req, 'contact_messages', id))) return null;
     const options = { collection: 'contact-messages', id, depth: 0, req } as const;
     const message = await req.payload.findByID(options);
+    if (isRetried(message.answers, text)) return { answers: message.answers };
     const replyTo = returnAddress(req, { kind: 'message', id }) ?? (await notificationEmail(req));
     const mail = await queueMail(req, {
       to: message.email,
