@@ -4,7 +4,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Replaces the browser's message, which Payload's forms show. */
 const unreachable =
-  'The site could not be reached. Nothing was saved; your changes are still here. Check the connection and save again.';
+  'The site could not be reached. Your changes may not have been saved. They are still here: check the connection and save again.';
 
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
