@@ -10,7 +10,8 @@ import { readBlockedUsers } from '../comments/queries/decisions';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './queries/waiting';
-import { writeValues, readAllIds, readStates, writeState } from './moderation/records';
+import { moderatedOf } from '../moderation/moderated';
+import { decideOn, writeValues, readAllIds, readStates, writeState } from './moderation/records';
 
 const browserOf =
   (token: string): typeof fetch =>
@@ -105,6 +106,46 @@ test('a decision settles the reports that were seen, and a decision on an outdat
   await write({ reports: 0 });
   expect(await save(form)).toBe(200);
   expect(await find()).toMatchObject({ reports: 0 });
+  await payload.delete({ collection: 'posts', id: post });
+});
+
+test('a decision on many comments that is refused for one says so, and an undo restores the others', async () => {
+  const { id: post } = await payload.create({
+    collection: 'posts',
+    data: { title: 'T', slug: 'partly', markdown: 'Words.', _status: 'published' },
+  });
+  const make = (data: Partial<Comment>) =>
+    payload.create({
+      collection: 'comments',
+      data: { post, text: 'How kind.', status: 'pending', reports: 0, ...data },
+      depth: 0,
+    });
+  const edited = await make({ text: 'Before.' });
+  const before = await make({ status: 'approved' });
+  const many = await Promise.all(Array.from({ length: 26 }, () => make({})));
+  const shown = [edited, before, ...many].map((comment) => ({ ...comment }));
+  const ids = shown.map(({ id }) => id);
+  const editedAt = '2026-01-01T10:00:00.000Z';
+  await payload.update({ collection: 'comments', id: edited.id, data: { editedAt } });
+
+  const moderated = moderatedOf(payload.collections.comments.config);
+  const approval = moderated?.decisions.find(({ status }) => status === 'approved');
+  if (!moderated || !approval) throw new Error('Comments are not moderated.');
+  const decide = (some: number[]) => decideOn(moderated, { ids: some, shown }, approval);
+  const approved = { status: { equals: 'approved' }, post: { equals: post } };
+  const done = await decide(ids);
+  const now = await readAllIds('comments', approved);
+  // The batch after the refused one was not sent.
+  expect(done.message).toBe('23 comments approved: they are under their posts now.');
+  expect(done.problem).toMatch(/^4 not: It has changed since you read it/);
+  expect(done.ids).toHaveLength(23);
+  expect(now).toHaveLength(24);
+  expect(now).toEqual(expect.arrayContaining([before.id, ...done.ids]));
+  expect(now).not.toContain(edited.id);
+
+  expect(await done.undo()).toBe('23 comments are as they were before.');
+  expect(await readAllIds('comments', approved)).toEqual([before.id]);
+  await expect(decide([edited.id])).rejects.toThrow('changed since you read it');
   await payload.delete({ collection: 'posts', id: post });
 });
 

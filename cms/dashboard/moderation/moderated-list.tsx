@@ -2,21 +2,14 @@
 
 import { DefaultListView, toast, useListQuery, useConfig, useSelection } from '@payloadcms/ui';
 import type { ListViewClientProps, CollectionSlug } from 'payload';
-import type { Moderated, CountTexts, Decision } from '../../moderation/moderated';
+import type { Moderated, Decision } from '../../moderation/moderated';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, use, useEffect, useRef, useTransition } from 'react';
 import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from '../rest';
-import { inWords, readStates, writeState, writeValues, readAllIds } from './records';
+import { decideOn, type Done, readAllIds } from './records';
 import { mergeListSearchAndWhere } from 'payload/shared';
 import { DecisionButton } from './decision-button';
-
-type Done = {
-  ids: (number | string)[];
-  /** For example `“Aardmoor” approved.` */
-  message: string;
-  undo: () => Promise<string>;
-};
 
 type ListActs = {
   /** True while records are being saved or the list is being reloaded. */
@@ -52,13 +45,15 @@ function ListActsProvider({ children }: { children: ReactNode }) {
     releaseFocus.current();
     releaseFocus.current = holdPlace();
     write(async () => {
-      const { ids, message, undo } = await work();
+      const { ids, message, problem, undo } = await work();
       const onClick = () => {
         releaseFocus.current();
         releaseFocus.current = seekRecords(ids);
         write(async () => void toast.info(await undo()));
       };
-      toast.success(message, { duration: undoFor, action: { label: 'Undo', onClick } });
+      const options = { duration: undoFor, action: { label: 'Undo', onClick } };
+      if (problem) toast.warning(`${message} ${problem}`, options);
+      else toast.success(message, options);
     });
   };
 
@@ -71,25 +66,12 @@ export function useListActs(): ListActs {
   return acts;
 }
 
-const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
-
 /** Returns a function that decides on records of a list, with message and undo. */
 export function useDeciding(moderated: Moderated) {
   const { act, isBusy } = useListActs();
   const { data } = useListQuery();
-  const decide = (ids: (number | string)[], { status, done }: Decision) =>
-    act(async () => {
-      const former = await readStates(moderated, ids);
-      await writeState(moderated, { ids, shown: data?.docs }, status);
-      return {
-        ids,
-        message: inWords(moderated.noun, former, done),
-        undo: async () => {
-          await writeValues(moderated, former);
-          return inWords(moderated.noun, former, undone);
-        },
-      };
-    });
+  const decide = (ids: (number | string)[], decision: Decision) =>
+    act(() => decideOn(moderated, { ids, shown: data?.docs }, decision));
   return { decide, isBusy };
 }
 

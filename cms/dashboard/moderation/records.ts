@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
-import type { CountTexts, Moderated } from '../../moderation/moderated';
-import { callRest } from '../rest';
+import type { CountTexts, Decision, Moderated } from '../../moderation/moderated';
+import { callRest, wordsOfError } from '../rest';
 
 const pathOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
   `/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
@@ -99,4 +99,48 @@ export function inWords(
   return records.length === 1 && first
     ? `“${first.title}” ${texts.one}.`
     : `${records.length} ${noun.many} ${texts.many}.`;
+}
+
+const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
+
+/** Changed records, with a message for the user. */
+export type Done = {
+  ids: Id[];
+  /** For example `“Aardmoor” approved.` */
+  message: string;
+  /** Number of records that did not change, and why; usually empty. */
+  problem?: string;
+  undo: () => Promise<string>;
+};
+
+/** Decides on records. @throws Error like `writeValues` if none changed */
+export async function decideOn(
+  moderated: Moderated,
+  records: Parameters<typeof writeState>[1],
+  { status, done }: Decision,
+): Promise<Done> {
+  const { noun, field = 'status', settles = '' } = moderated;
+  const former = await readStates(moderated, records.ids);
+  const doneWith = (changed: Former[], problem = ''): Done => ({
+    ids: changed.map(({ id }) => id),
+    message: inWords(noun, changed, done),
+    problem,
+    undo: async () => {
+      await writeValues(moderated, changed);
+      return inWords(noun, changed, undone);
+    },
+  });
+  try {
+    await writeState(moderated, records, status);
+    return doneWith(former);
+  } catch (error) {
+    // The server stores each record by itself, so some may have changed.
+    const present = await readStates(moderated, records.ids).catch(() => former);
+    const isDecided = ({ values }: Former) => values[field] === status && !values[settles];
+    const decided = new Set(present.filter(isDecided).map(({ id }) => id));
+    const changed = former.filter((record) => decided.has(record.id) && !isDecided(record));
+    if (changed.length === 0) throw error;
+    const missed = former.filter(({ id }) => !decided.has(id)).length;
+    return doneWith(changed, missed > 0 ? `${missed} not: ${wordsOfError(error)}` : '');
+  }
 }
