@@ -8,11 +8,11 @@ import type { GlossaryTerm } from '../../payload-types';
 import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { askAtRest } from '../../contract/ask-at-rest';
 import type { CallInput } from '../../contract/calls';
 import type { Finding } from '../../contract/continuity';
 import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
+import { askAtRest } from '../ask-at-rest';
 import { callSite } from '../call-site';
 
 function readStored(): string | null {
@@ -64,10 +64,14 @@ function useFindings(question: Question): Finding[] {
   useEffect(
     () =>
       askAtRest({
+        rest: 1000,
         ask: (signal) =>
           callSite<Finding[]>('/fovea/continuity', JSON.parse(sent) as Question, signal),
         onAnswer: setFindings,
-        otherwise: [],
+        onFailure: (error) => {
+          console.info('The continuity check failed.', error);
+          setFindings([]);
+        },
       }),
     [sent],
   );

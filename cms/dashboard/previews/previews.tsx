@@ -3,6 +3,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAllFormFields, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
+import { askAtRest } from '../ask-at-rest';
 import { callRest, wordsOfError } from '../rest';
 import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
 
@@ -33,9 +34,6 @@ function PageFrame({ page, sent, title, className }: PageFrameProps) {
   );
 }
 
-/** Milliseconds without typing before the server renders a preview. */
-const pause = 300;
-
 const livePages: Record<string, string> = {
   home: '/',
   series: '/books',
@@ -58,22 +56,16 @@ export function PagePreview() {
   const [failed, setFailed] = useState('');
 
   useEffect(() => {
-    const controller = new AbortController();
     const path = globalSlug ? `/globals/${globalSlug}` : `/${page}`;
-    const timer = setTimeout(() => {
-      callRest<unknown>(`${path}/preview`, { body: form, signal: controller.signal })
-        .then((shown) => {
-          setSent({ page, shown });
-          setFailed('');
-        })
-        .catch((error: unknown) => {
-          if (!controller.signal.aborted) setFailed(wordsOfError(error));
-        });
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    return askAtRest({
+      rest: 300,
+      ask: (signal) => callRest<unknown>(`${path}/preview`, { body: form, signal }),
+      onAnswer: (shown) => {
+        setSent({ page, shown });
+        setFailed('');
+      },
+      onFailure: (error) => setFailed(wordsOfError(error)),
+    });
   }, [form, globalSlug, page]);
 
   const slug: unknown = fields.slug?.initialValue;

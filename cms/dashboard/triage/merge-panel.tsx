@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { descriptionLength, subjectLength } from '../../contract/limits';
-import { callRest } from '../rest';
+import { askAtRest } from '../ask-at-rest';
+import { callRest, wordsOfError } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { BookSelect, Option, TextInput } from './fields';
 import { PanelForm, type PanelProps, refusedAs } from './panels';
 import type { PendingTerm } from './queue';
 
 type Target = { id: number; subject: string; description: string };
+
+/** The terms to choose from, and a hint below the search. */
+type Found = { targets: Target[]; hint: string };
 
 async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
   const where = {
@@ -25,30 +29,29 @@ async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
   return docs;
 }
 
-/** Milliseconds without typing before a search. */
-const idle = 250;
+const notSearched: Found = { targets: [], hint: 'Type a part of its name.' };
 
 /** Returns the terms found by a search; without a search, the approved similar terms and the one that was chosen before. */
-function useTargets(term: PendingTerm, q: string, chosenBefore: number | null): Target[] {
+function useTargets(term: PendingTerm, q: string, chosenBefore: number | null): Found {
   const former = useLoaded(chosenBefore, (id, signal) =>
     callRest<Target>(`/glossary-terms/${id}?depth=0`, { signal }),
   );
-  const [found, setFound] = useState<Target[]>([]);
+  const [found, setFound] = useState(notSearched);
   useEffect(() => {
     if (q === '') return undefined;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      // If it fails, the next keystroke searches again.
-      findTerms(q, controller.signal).then(setFound, () => undefined);
-    }, idle);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    return askAtRest({
+      rest: 250,
+      ask: (signal) => findTerms(q, signal),
+      onAnswer: (targets) =>
+        setFound({ targets, hint: targets.length > 0 ? notSearched.hint : 'None found.' }),
+      onFailure: (error) =>
+        setFound({ targets: [], hint: `The search failed. ${wordsOfError(error)}` }),
+    });
   }, [q]);
   if (q !== '') return found;
-  const similar = term.similar.filter(({ status }) => status === 'approved');
-  return former && !similar.some(({ id }) => id === former.id) ? [...similar, former] : similar;
+  const targets: Target[] = term.similar.filter(({ status }) => status === 'approved');
+  if (former && !targets.some(({ id }) => id === former.id)) targets.push(former);
+  return { targets, hint: notSearched.hint };
 }
 
 const fields = 'm-0 grid min-w-0 gap-[0.35rem] border-0 p-0';
@@ -58,7 +61,7 @@ export function MergePanel({ term, books, fromBook, refused, onDecide, onClose }
   const sent = refusedAs('merge', refused);
   const chosenBefore = sent?.into ? Number(sent.into) : null;
   const [search, setSearch] = useState('');
-  const targets = useTargets(term, search.trim(), chosenBefore);
+  const { targets, hint } = useTargets(term, search.trim(), chosenBefore);
   const [chosen, setChosen] = useState(chosenBefore ?? targets[0]?.id);
   const [as, setAs] = useState(sent?.as ?? 'alias');
   const [book, setBook] = useState(Number(sent?.fromBook ?? Math.max(1, fromBook)));
@@ -97,7 +100,7 @@ export function MergePanel({ term, books, fromBook, refused, onDecide, onClose }
         <TextInput
           label={targets.length > 0 ? 'Or another term' : 'A term of the glossary'}
           onChange={setSearch}
-          hint={search.trim() && targets.length === 0 ? 'None found.' : 'Type a part of its name.'}
+          hint={hint}
         />
       </fieldset>
       <fieldset className={fields}>

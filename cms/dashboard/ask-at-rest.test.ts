@@ -2,16 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askAtRest } from './ask-at-rest';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 const answers: string[] = [];
 beforeEach(() => void answers.splice(0));
 
 const question = (ask: (signal: AbortSignal) => Promise<string>) =>
-  askAtRest({ ask, onAnswer: (answer) => void answers.push(answer), otherwise: 'nothing' });
+  askAtRest({
+    rest: 1000,
+    ask,
+    onAnswer: (answer) => void answers.push(answer),
+    onFailure: (error) => void answers.push(String(error)),
+  });
 
 test('a text is sent once, after typing has stopped', async () => {
   const asked = vi.fn(() => Promise.resolve('early'));
@@ -39,9 +41,17 @@ test('the response to an older text is ignored, even if it arrives after the req
   expect(answers).toEqual([]);
 });
 
-test('a failed request results in the fallback', async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  question(() => Promise.reject(new TypeError('Failed to fetch')));
+test('a failed request is reported, except after it was canceled', async () => {
+  const fail = () => Promise.reject(new TypeError('Failed to fetch'));
+  question(fail);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(answers).toEqual(['nothing']);
+  expect(answers).toEqual(['TypeError: Failed to fetch']);
+  const cancel = question(async (signal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return fail();
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  cancel();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers).toHaveLength(1);
 });

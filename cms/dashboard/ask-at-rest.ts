@@ -1,11 +1,9 @@
-/** Milliseconds without typing before the request is sent. */
-const rest = 1000;
-
 type Question<Answer> = {
+  /** Milliseconds without typing before the request is sent. */
+  rest: number;
   ask: (signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
-  /** Result if the request fails. */
-  otherwise: Answer;
+  onFailure: (error: unknown) => void;
 };
 
 /**
@@ -13,17 +11,18 @@ type Question<Answer> = {
  *
  * @returns a function that cancels it, for example when the text changes
  */
-export function askAtRest<Answer>({ ask, onAnswer, otherwise }: Question<Answer>): () => void {
+export function askAtRest<Answer>({
+  rest,
+  ask,
+  onAnswer,
+  onFailure,
+}: Question<Answer>): () => void {
   const superseded = new AbortController();
   const { signal } = superseded;
   const timer = setTimeout(() => {
     ask(signal).then(
       (answer) => !signal.aborted && onAnswer(answer),
-      (error: unknown) => {
-        if (signal.aborted) return;
-        console.info('The request about the typed text failed.', error);
-        onAnswer(otherwise);
-      },
+      (error: unknown) => !signal.aborted && onFailure(error),
     );
   }, rest);
   return () => {
