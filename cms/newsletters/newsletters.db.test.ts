@@ -118,6 +118,30 @@ test('a newsletter waits for a scheduled post to appear, and is not sent for an 
   expect(arrived).toHaveLength(1);
 });
 
+test('a newsletter that was ticked long ago waits after the publication, so that the author can take it back', async () => {
+  await subscriber('ann@example.com');
+  const { id } = await newPost({ _status: 'draft', publishedAt: '2001-01-01T00:00:00.000Z' });
+  const scheduled = await newNewsletter();
+  await call(String(id), {});
+  await run(sql`UPDATE newsletters SET created_at = now() - interval '1 hour'`);
+  await payload.update({ collection: 'posts', id, data: { _status: 'published' } });
+  await run(sql`
+    UPDATE posts SET updated_at = now() - interval '1 hour', published_at = now() WHERE id = ${scheduled}`);
+  await round({ startDelay: 60_000 });
+  expect(await newsletterOf(scheduled)).toMatchObject({ startedAt: expect.anything() });
+  expect(await newsletterOf(id)).toMatchObject({ startedAt: null });
+  await payload.update({ collection: 'posts', id, data: { _status: 'draft' } });
+  await run(sql`UPDATE posts SET updated_at = now() - interval '1 hour'`);
+  await round({ startDelay: 60_000 });
+  expect(await newsletterOf(id)).toMatchObject({ startedAt: null });
+  await payload.update({ collection: 'posts', id, data: { _status: 'published' } });
+  await run(sql`UPDATE posts SET updated_at = now() - interval '61 seconds' WHERE id = ${id}`);
+  await round({ startDelay: 60_000 });
+  expect(await newsletterOf(id)).toMatchObject({ startedAt: expect.anything() });
+  for (const post of [scheduled, id]) await finish(post);
+  expect(arrived).toHaveLength(2);
+});
+
 test('a newsletter can be changed and canceled until it starts', async () => {
   await subscriber('ann@example.com');
   const id = await newNewsletter();

@@ -132,8 +132,8 @@ export function TellReaders({ post }: { post: number }) {
                 subscribed only to those
               </Tick>
               <p className="text-small text-faded">
-                Mailing starts when readers see the post, but not before 90 seconds have passed.
-                Until then, you can untick this.
+                Mailing starts when readers see the post, but not in the first 90 seconds after you
+                tick this or save the post. Until then, you can untick this.
               </p>
             </>
           )}

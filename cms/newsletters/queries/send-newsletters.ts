@@ -65,14 +65,17 @@ const settle = (req: PayloadRequest) =>
         THEN 'The mail server refused the address twice in a row.' ELSE stopped_because END
     FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
 
-/** Lists the recipients of newsletters whose post is visible or whose book is out. */
+/**
+ * Lists the recipients of newsletters whose post is visible or whose book is out. The delay begins again with each save of the
+ * post, because `published_at` may be a date of long ago. `greatest` ignores the NULL of a book.
+ */
 const start = (req: PayloadRequest, startDelay: number) =>
   connectionOf(req).execute(sql`
     WITH started AS (
       UPDATE newsletters SET started_at = now(), updated_at = now()
       WHERE id IN (SELECT n.id FROM ${withSubject}
-        WHERE n.started_at IS NULL AND n.created_at <= now() - ${startDelay} * interval '1 millisecond'
-          AND ${isDue()})
+        WHERE n.started_at IS NULL AND ${isDue()}
+          AND greatest(n.created_at, p.updated_at) <= now() - ${startDelay} * interval '1 millisecond')
       RETURNING id, about_books, post_id, book_id)
     INSERT INTO newsletter_deliveries (newsletter_id, subscriber_id)
     SELECT n.id, s.id FROM started n JOIN subscribers s ON ${isRecipient}`);
@@ -184,7 +187,7 @@ export type SendingRate = {
   /** Maximum number of mails per minute by all processes together, and per round. A newsletter may have a lower rate. */
   perMinute: number;
   perRound: number;
-  /** Milliseconds between queuing and starting, in which the author can cancel. */
+  /** Milliseconds from queuing and from the last save of the post to the start. In it, the author can cancel. */
   startDelay: number;
 };
 
@@ -211,7 +214,7 @@ export async function sendNewsletters(
 /** Milliseconds between rounds, for one mail each if possible, so that the load is even and pages stay fast. */
 const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
 
-/** Milliseconds between queuing and starting, longer than the editor offers to undo a publication. */
+/** Longer than the editor offers to undo a publication. */
 const startDelay = 90_000;
 
 /** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
