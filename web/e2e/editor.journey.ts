@@ -17,7 +17,7 @@ import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 journey.describe('logging in', () => {
-  journey.use({ expectedErrors: [/401/] });
+  journey.use({ expectedErrors: [/401|404/] });
 
   journey('the editor asks for a key, checks it, and deletes it at log-out', async ({ page }) => {
     await page.goto('/admin/editor');
@@ -45,14 +45,26 @@ journey.describe('logging in', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Behind the door');
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBe(author.apiKey);
 
-    // A dialog asks for a new key if the key is revoked.
-    await page.evaluate(() => localStorage.setItem('sns:apiKey', 'fov_revoked'));
+    // A dialog asks for a new key if the key is revoked: before a post is opened, and while it is open.
+    const asking = page.getByRole('dialog', { name: 'Your key is needed again' });
+    const revoke = () => page.evaluate(() => localStorage.setItem('sns:apiKey', 'fov_revoked'));
+    const enterKey = async () => {
+      await asking.getByLabel('API key', { exact: true }).fill(author.apiKey);
+      await asking.getByRole('button', { name: 'Continue' }).click();
+      await expect(asking).toBeHidden();
+    };
+    await revoke();
+    await page.reload();
+    await expect(asking).toContainText('The post opens when you enter a valid key.');
+    await asking.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).toContainText('so this post cannot be opened');
+    await page.getByRole('button', { name: 'Log in again' }).click();
+    await enterKey();
+    await expect(page.getByLabel('Title')).toHaveValue('Behind the door');
+    await revoke();
     const text = `The last words ${Date.now()}`;
     await page.getByLabel('Markdown').fill(text);
-    const asking = page.getByRole('dialog', { name: 'Your key is needed again' });
-    await asking.getByLabel('API key', { exact: true }).fill(author.apiKey);
-    await asking.getByRole('button', { name: 'Continue' }).click();
-    await expect(asking).toBeHidden();
+    await enterKey();
     await untilDraftStored(page);
     await save(page);
     // The last input is stored on the site before the key is deleted.

@@ -17,7 +17,6 @@ import { currentReaderInReply } from '../account/reader-in-reply';
 import { dashboardLogInPath } from '../account/dashboard-log-in-path';
 import { KeyForm } from '../account/key-form';
 import { Button, Modal, TextField, Tick } from './controls';
-import type { EditorStore } from './editor-store';
 import { PictureDialog } from './pictures/picture-dialog';
 import { PublishSheet } from './publish-sheet';
 import type { PageState } from './use-editor-page';
@@ -157,19 +156,22 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Asks for a new key or login after the old one has expired or was revoked. The text stays open. */
-function KeyDialog({ editor }: { editor: EditorStore }) {
+/** Asks for a new key or login after the old one has expired or was revoked. An open text stays open. */
+function KeyDialog({ page: { editor, state } }: { page: PageState }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
   const resume = () => void editor.onNewKey();
+  const problem = hasKey ? 'The site no longer accepts the stored key.' : 'Your session has ended.';
+  const remedy = hasKey ? 'when you enter a valid key' : 'when you have logged in again';
   return (
     <Modal
       title={hasKey ? 'Your key is needed again' : 'Log in again to go on'}
       onClose={() => editor.postponeKey()}
     >
       <p className="mb-4">
-        {hasKey
-          ? 'The site no longer accepts the stored key. Your text is safe in this browser, and is sent to the site when you enter a valid key.'
-          : 'Your session has ended. Your text is safe in this browser, and is sent to the site when you have logged in again.'}
+        {problem}{' '}
+        {state.phase === 'open'
+          ? `Your text is safe in this browser, and is sent to the site ${remedy}.`
+          : `The post opens ${remedy}.`}
       </p>
       {hasKey ? <KeyForm onAccepted={resume} /> : <LogInAgain onDone={resume} />}
     </Modal>
@@ -235,7 +237,7 @@ function OpenDialog({ page }: { page: PageState }) {
 
 export const Dialogs = ({ page }: { page: PageState }) => (
   <>
-    <OpenDialog page={page} />
-    {page.state.needsKey && <KeyDialog editor={page.editor} />}
+    {page.state.phase === 'open' && <OpenDialog page={page} />}
+    {page.state.needsKey && <KeyDialog page={page} />}
   </>
 );

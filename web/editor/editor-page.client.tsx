@@ -85,6 +85,25 @@ function Notices({ page }: { page: PageState }) {
   );
 }
 
+/** Says why the post is not open. */
+function Unopened({ page: { editor, state } }: { page: PageState }) {
+  if (state.phase === 'missing')
+    return <Notice>This post no longer exists. It may be among the deleted ones.</Notice>;
+  const isAway = state.phase === 'away';
+  return (
+    <Alert>
+      <p>
+        {isAway
+          ? 'The site is not responding, so this post cannot be opened yet.'
+          : 'Your login or key is no longer valid, so this post cannot be opened.'}
+      </p>
+      <LinkButton onClick={() => void editor.open()}>
+        {isAway ? 'Try again' : 'Log in again'}
+      </LinkButton>
+    </Alert>
+  );
+}
+
 function PostEditor(options: PageOptions) {
   const page = useEditorPage(options);
   const { id, panels, editor, state, errors, view, settings, panel } = page;
@@ -124,15 +143,9 @@ function PostEditor(options: PageOptions) {
           <PostsButton page={page} />
         </Row>
         <Page>
-          {state.phase === 'missing' ? (
-            <Notice>This post no longer exists. It may be among the deleted ones.</Notice>
-          ) : (
-            <Alert>
-              <p>The site is not responding, so this post cannot be opened yet.</p>
-              <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
-            </Alert>
-          )}
+          <Unopened page={page} />
         </Page>
+        {panels && <panels.Dialogs page={page} />}
       </div>
     );
 

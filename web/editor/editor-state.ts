@@ -23,7 +23,8 @@ type SaveState =
   | { status: 'gone' };
 
 export const initialState = {
-  phase: 'opening' as 'opening' | 'open' | 'missing' | 'away',
+  /** Instead of a post that is not open: why. `key`: the key or session is no longer valid. */
+  phase: 'opening' as 'opening' | 'open' | 'missing' | 'away' | 'key',
   values: emptyValues,
   /** Changes whenever the values were replaced by something other than typing. */
   revision: 0,
@@ -43,6 +44,8 @@ export const initialState = {
   /** If `theirs` is set, the version that the author started from; null if unknown. */
   base: null as PostFormValues | null,
   needsKey: false,
+  /** Number of keys or logins that have replaced invalid ones. */
+  newKeys: 0,
   /** If the values come from a recovered draft, when they were typed. ISO 8601. */
   recoveredFrom: null as string | null,
   /** Values that were replaced by others and can be brought back. Stored in this browser if they have an id of their own. */

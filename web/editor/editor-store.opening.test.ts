@@ -11,6 +11,7 @@ import {
   values,
   later,
   localDraft,
+  withoutKey,
 } from './editor-store-fixture';
 
 test('edits are stored in this browser at once and on the server at a pause; a save deletes the draft', async () => {
@@ -201,17 +202,42 @@ test('a post cannot be opened while the site does not answer, unless this browse
   expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
 });
 
-test('a draft is shown without its post, which is read with the new key', async () => {
-  const { editor, callsOf } = await opened({
-    postId: 7,
-    drafts: localDraft('2026-01-05T00:00:00.000Z'),
-    answers: { 'GET /api/Posts': [problem(401)] },
-  });
-  expect(editor.state).toMatchObject({ phase: 'open', post: null, needsKey: true });
-  await editor.onNewKey();
-  expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
-  expect(callsOf('GET /api/Posts')).toHaveLength(2);
-});
+const states = [
+  ['published', true],
+  ['unpublished', false],
+] as const;
+
+test.each(states)(
+  'a draft is shown without its %s post, which is read with the new key',
+  async (_, isPublished) => {
+    const { editor, callsOf } = await opened({
+      postId: 7,
+      drafts: localDraft('2026-01-05T00:00:00.000Z'),
+      answers: withoutKey(isPublished),
+    });
+    expect(editor.state).toMatchObject({
+      phase: 'open',
+      post: null,
+      needsKey: true,
+      save: { status: 'idle' },
+    });
+    await editor.onNewKey();
+    expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
+    expect(callsOf('GET /api/Posts')).toHaveLength(2);
+  },
+);
+
+test.each(states)(
+  'opening the %s post without a valid key asks for one, and then opens the post',
+  async (_, isPublished) => {
+    const { editor } = await opened({ postId: 7, answers: withoutKey(isPublished) });
+    expect(editor.state).toMatchObject({ phase: 'key', needsKey: true });
+    editor.postponeKey();
+    expect(editor.state).toMatchObject({ phase: 'key', needsKey: false });
+    await editor.onNewKey();
+    expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
+  },
+);
 
 test('after the author has postponed the key, only a save asks for it again', async () => {
   const refused = Array.from({ length: 3 }, () => problem(401));

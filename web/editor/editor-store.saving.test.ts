@@ -286,11 +286,3 @@ test('an error stays until its field changes; the save is refused until all have
   editor.change({ title: 'Short' });
   expect(editor.state).toMatchObject({ errors: {}, save: { status: 'idle' } });
 });
-
-test('a post without its status was read without a key, and cannot be edited', async () => {
-  const { editor } = setUp({
-    postId: 7,
-    answers: { 'GET /api/Posts': [{ id: 7, title: 'Public' }] },
-  });
-  await expect(editor.open()).rejects.toThrow('without the author’s key');
-});

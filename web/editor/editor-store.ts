@@ -42,7 +42,7 @@ export class EditorStore extends PostSaves {
       const { kind } = failureOf(error);
       if (kind === 'key') this.set({ needsKey: true });
       if (kind === 'key' || kind === 'away') {
-        if (!draft) return this.set({ phase: 'away' });
+        if (!draft) return this.set({ phase: kind });
       } else {
         if (kind !== 'gone' || !draft || isBlank(draft.work)) return this.set({ phase: 'missing' });
         this.markDeleted();
@@ -91,10 +91,14 @@ export class EditorStore extends PostSaves {
     this.saveDraft();
   }
 
+  askForKey() {
+    this.set({ needsKey: true });
+  }
+
   /** Continues after a new key was entered. */
   async onNewKey() {
     this.isKeyPostponed = false;
-    this.set({ needsKey: false });
+    this.set({ needsKey: false, newKeys: this.state.newKeys + 1 });
     const isRead = this.postId === null || this.state.post;
     await (isRead ? this.sendEdits() : this.open());
   }

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client';
 type Failure =
   /** No answer, or a request to retry, after `after` milliseconds if given. */
   | { kind: 'away'; after: number | null }
-  /** The key is missing, unknown, expired or revoked. */
+  /** The key or session is missing, unknown, expired or revoked. */
   | { kind: 'key' }
   | { kind: 'gone' }
   /** Somebody else has saved the post since. */
@@ -11,6 +11,10 @@ type Failure =
   | { kind: 'refused'; detail: string; errors: Record<string, string> };
 
 const retryable = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Returns whether a call was refused because the key or session is missing, unknown, expired or revoked. */
+export const isKeyRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** @throws errors that no call has caused */
 export function failureOf(error: unknown): Failure {
@@ -20,7 +24,7 @@ export function failureOf(error: unknown): Failure {
   const { status, problem, retryAfter } = error;
   if (retryable.has(status))
     return { kind: 'away', after: retryAfter === null ? null : retryAfter * 1000 };
-  if (status === 401 || status === 403) return { kind: 'key' };
+  if (isKeyRefused(error)) return { kind: 'key' };
   if (status === 404) return { kind: 'gone' };
   const errors = Object.fromEntries(
     (problem.errors ?? []).map(({ path, message }) => [path.split('.')[0] ?? path, message]),

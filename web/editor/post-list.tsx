@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
-import type { DeletedPost, EditedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
+import type { DeletedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
 import { wholeStory } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
@@ -8,18 +8,19 @@ import { Alert } from '../components/form';
 import { useCountBefore } from '../components/use-is-before';
 import { Button, Icon, LinkButton, SearchField, Question } from './controls';
 import { assignSession } from './edit-session';
+import { isKeyRefused } from './failure';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
+import { readPost } from './read-post';
 import { usePages } from './use-reply';
 import type { PageState } from './use-editor-page';
 
 /** Adds a draft with the same text and details. @returns its id */
 async function duplicate(id: number): Promise<number> {
   const api = browserApi();
-  const post = await api('GET /Posts', { id });
-  if (!('heroId' in post)) throw new Error('The session has ended.');
+  const post = await readPost(api, id);
   const title = `${post.title.slice(0, longestPostTitle - 7)} (copy)`;
   const { slug, publish, publishedAt } = emptyValues;
-  const copy = { ...valuesOf(post as EditedPost), title, slug, publish, publishedAt };
+  const copy = { ...valuesOf(post), title, slug, publish, publishedAt };
   return (await api('POST /Posts/AddNewRecord', copy)).id;
 }
 
@@ -167,10 +168,11 @@ export function PostList({ page }: { page: PageState }) {
   const [deletions, setDeletions] = useState<ReadonlyMap<PostSummary, Deletion>>(new Map());
   const [toDelete, setToDelete] = useState<PostSummary | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [hasFailed, setHasFailed] = useState(false);
+  /** The error of the last action, or null. */
+  const [failure, setFailure] = useState<unknown>(null);
 
   const isGone = (post: PostSummary) => deletions.get(post) === 'gone';
-  const round = `${page.state.post?.updatedAt} ${changes}`;
+  const round = `${page.state.post?.updatedAt} ${page.state.newKeys} ${changes}`;
   // Drafts come first, regardless of age.
   const unpublished = usePages(q, round, (api, query) =>
     api.page('GET /Posts/GetSummary', { ...query, drafts: 'only', take: '50' }),
@@ -196,13 +198,15 @@ export function PostList({ page }: { page: PageState }) {
 
   /** @returns whether the call was successful */
   const follow = async (call: Promise<unknown>, words: string): Promise<boolean> => {
-    const isDone = await call.then(
-      () => true,
-      () => false,
-    );
-    setHasFailed(!isDone);
-    if (isDone) setAnnouncement(words);
-    return isDone;
+    try {
+      await call;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    }
+    setFailure(null);
+    setAnnouncement(words);
+    return true;
   };
 
   const remove = async (post: PostSummary) => {
@@ -229,6 +233,7 @@ export function PostList({ page }: { page: PageState }) {
     ['published', 'Published', published],
   ] as const;
   const isRead = unpublished.list && published.list;
+  const failures = [failure, unpublished.failure, published.failure, deleted.failure];
   return (
     <nav aria-label="Posts">
       <Button
@@ -251,8 +256,22 @@ export function PostList({ page }: { page: PageState }) {
           </p>
         )}
       </div>
-      {(hasFailed || unpublished.hasFailed || published.hasFailed || deleted.hasFailed) && (
-        <Alert>The site is not responding. The list may be out of date.</Alert>
+      {failures.some(isKeyRefused) ? (
+        <Alert>
+          <p>Your login or key is no longer valid. The list may be out of date.</p>
+          <LinkButton
+            onClick={() => {
+              setFailure(null);
+              editor.askForKey();
+            }}
+          >
+            Log in again
+          </LinkButton>
+        </Alert>
+      ) : (
+        failures.some((each) => each !== null) && (
+          <Alert>The site is not responding. The list may be out of date.</Alert>
+        )
       )}
       {groups.map(([status, name, pages]) => {
         const group = posts.filter((post) => statusOf(post) === status);
@@ -272,7 +291,7 @@ export function PostList({ page }: { page: PageState }) {
                   isCurrent={post.id === current}
                   deletion={deletions.get(post) ?? 'none'}
                   onOpen={() => page.setIsListed(false)}
-                  onDuplicate={() => void duplicate(post.id).then(onGo, () => setHasFailed(true))}
+                  onDuplicate={() => void duplicate(post.id).then(onGo, setFailure)}
                   onDelete={() => {
                     if (deletions.get(post) === 'going') return;
                     if (isGone(post)) void restore(post);

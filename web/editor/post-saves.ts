@@ -12,6 +12,7 @@ import {
 } from './post-form-values';
 import { PostDrafts } from './post-drafts';
 import { randomUuid } from './random-uuid';
+import { readPost } from './read-post';
 
 type FirstSave = NonNullable<LocalDraft['firstSave']>;
 
@@ -40,13 +41,7 @@ export class PostSaves extends PostDrafts {
       () => this.set({ save: { status: 'waiting' } }),
     );
 
-  /** Reads a post as staff see it. */
-  protected async readPost(id: number): Promise<EditedPost> {
-    const post = await this.dependencies.api('GET /Posts', { id });
-    // An invalid key gets the public post, without fields that only staff may see.
-    if (post.status === undefined) throw new Error('The post was read without the author’s key.');
-    return post as EditedPost;
-  }
+  protected readPost = (id: number) => readPost(this.dependencies.api, id);
 
   /** Returns the values to send of a save, perhaps much later: published only if Publish is still ticked, and at the current date. */
   private stillMeant(pressed: PostFormValues): PostFormValues {

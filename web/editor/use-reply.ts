@@ -76,5 +76,5 @@ export function usePages<Item>(
     }
   };
 
-  return { list: reply, hasFailed: failure !== null, readMore };
+  return { list: reply, failure, readMore };
 }

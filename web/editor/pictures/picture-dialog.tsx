@@ -23,7 +23,7 @@ type LibraryProps = {
 
 /** The pictures of the site, newest first. */
 function Library({ q, onSearch, onChoose }: LibraryProps) {
-  const { list, hasFailed, readMore } = usePages(q, null, (api, query) =>
+  const { list, failure, readMore } = usePages(q, null, (api, query) =>
     api.page('GET /media', query),
   );
   const items = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
         q={q}
         onSearch={onSearch}
       />
-      {hasFailed && <Alert>The pictures did not load. Try again in a moment.</Alert>}
+      {failure !== null && <Alert>The pictures did not load. Try again in a moment.</Alert>}
       <p role="status" className="text-note text-faded empty:hidden">
         {list?.items.length === 0 &&
           (list.of ? 'No picture matches these words.' : 'There are no pictures yet.')}
