@@ -117,6 +117,37 @@ journey.describe('with failing requests', () => {
   });
 });
 
+journey.describe('a post that cannot be published', () => {
+  journey.use({ expectedErrors: [/404|409|ERR_FAILED|Failed to load/] });
+
+  journey('the publishing sheet says why, and closes for a conflict', async ({ page }) => {
+    const { id } = await addPost(page, { title: 'Not yet', publish: false });
+    await openEditor(page, `?id=${id}`);
+    const sheet = page.getByRole('dialog', { name: 'Publish' });
+    const publish = async () => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await sheet.getByRole('button', { name: 'Publish now' }).click();
+    };
+    await asAuthor(page.request).post('/api/Posts/update', { id, excerpt: 'By another.' });
+    await publish();
+    const both = page.getByRole('region', { name: 'This post was saved somewhere else' });
+    await expect(both.getByRole('heading').first()).toBeFocused();
+    await expect(sheet).toBeHidden();
+    await both.getByRole('button', { name: 'Take theirs' }).click();
+
+    await asAuthor(page.request).post('/api/Posts', { id });
+    await page.route('**/api/Posts/update', (route) => route.abort());
+    await publish();
+    await expect(sheet.getByRole('alert')).toContainText('The editor keeps trying');
+    await page.unroute('**/api/Posts/update');
+    await sheet.getByRole('button', { name: 'Try now' }).click();
+    await expect(sheet.getByRole('alert')).toContainText('This post was deleted.');
+    await sheet.getByRole('button', { name: 'Put it back and save' }).click();
+    const done = page.getByRole('dialog', { name: 'Published' });
+    await expect(done.getByText('Readers see it now.')).toBeVisible();
+  });
+});
+
 journey('a post is written, saved, published, and read', async ({ page }) => {
   await openEditor(page);
   await page.getByRole('button', { name: /^Save/ }).click();

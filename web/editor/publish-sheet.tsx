@@ -5,6 +5,7 @@ import { SharePage } from '../components/share-page';
 import { Checks } from './checks';
 import { Button, Modal, Tick } from './controls';
 import { PublishAt } from './details';
+import { Trouble } from './editor-bar';
 import { isSaving } from './editor-state';
 import { fieldNames } from './merge-choice';
 import { isToCome, type PostFormValues, toStorableText } from './post-form-values';
@@ -174,6 +175,7 @@ export function PublishSheet({ page }: { page: PageState }) {
         {isLater && isSeen && (
           <p className="text-small text-faded">Until then, readers do not see the post.</p>
         )}
+        <Trouble page={page} />
         <ul className="text-accent empty:hidden">
           {Object.entries(errors).map(([field, error]) => (
             <li key={field}>

@@ -27,9 +27,13 @@ const panels = ['history', 'conflict'] as const;
  * A panel replaces the editor. It has its own URL, so that Back closes it. A conflict is shown at once.
  *
  * @param theirs the version that is in conflict with the author's
+ * @param onConflict called before a conflict is shown
  * @param onConflictLeft called when the author leaves the conflict as it is
  */
-function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
+function useEditorPanel(
+  theirs: EditedPost | null,
+  { onConflict, onConflictLeft }: { onConflict: () => void; onConflictLeft: () => void },
+) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const shown = panels.find((panel) => hash === `#${panel}`);
@@ -42,8 +46,10 @@ function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
   };
 
   const follow = useEffectEvent(() => {
-    if (theirs) show('conflict');
-    else if (shown === 'conflict') close();
+    if (theirs) {
+      onConflict();
+      show('conflict');
+    } else if (shown === 'conflict') close();
   });
   const leave = useEffectEvent(() => {
     if (theirs && shown !== 'conflict') onConflictLeft();
@@ -113,7 +119,11 @@ export function useEditorPage(options: PageOptions) {
   ]
     .filter(Boolean)
     .join(' · ');
-  const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
+  const panel = useEditorPanel(state.theirs, {
+    // The sheet is modal, so the author could not use the panel behind it.
+    onConflict: () => open.status === 'publish' && setOpen({ status: 'nothing' }),
+    onConflictLeft: () => editor.postponeConflict(),
+  });
 
   useEffect(() => {
     const onHidden = () => {
