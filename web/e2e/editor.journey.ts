@@ -157,6 +157,10 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await expect(isMissing).toBeVisible();
 
   await openDetails(page);
+  // A link to the draft would expire at the first save.
+  const readerLink = page.getByRole('button', { name: 'Link for a beta reader' });
+  await expect(page.getByText('Save the post once.')).toBeVisible();
+  await expect(readerLink).toHaveCount(0);
   const date = page.getByLabel('Publish at');
   await date.press('1');
   await page.keyboard.press('Control+s');
@@ -190,6 +194,7 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await page.getByLabel('Tags', { exact: true }).pressSequentially('horses,oats');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert')).toHaveText('Saved!');
+  await expect(readerLink).toBeVisible();
   const post = await savedPost(page, idOf(page));
   expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
 

@@ -102,6 +102,13 @@ function ReaderLink({ page }: { page: PageState }) {
       console.info('There is no preview link.', error);
       setLink('none');
     });
+  // The first save deletes the draft, and the link would not lead to the post.
+  if (!page.state.post)
+    return (
+      <p className="text-small text-faded">
+        Save the post once. Then you can make a link for a beta reader here.
+      </p>
+    );
   return (
     <section aria-label="Link for a beta reader">
       {link === null || link === 'none' ? (
