@@ -10,7 +10,8 @@ import { failureOf } from './failure';
  */
 export async function readPost(api: Api, id: number): Promise<EditedPost> {
   const post = await api('GET /Posts', { id }).catch(async (error: unknown) => {
-    if (failureOf(error).kind === 'gone') await api('GET /key', {});
+    // Refused without a valid key or session.
+    if (failureOf(error).kind === 'gone') await api('GET /Posts/drafts', {});
     throw error;
   });
   if (post.status !== undefined) return post as EditedPost;
