@@ -177,7 +177,7 @@ journey(
     await other.selectOption('the text now');
     await expect(putBack).toHaveCount(1);
     await putBack.click();
-    await history.getByRole('button', { name: 'Keep the restored parts' }).click();
+    await history.getByRole('button', { name: 'Back to the text' }).click();
     const details = page.getByRole('complementary', { name: 'Details' });
     await details.getByRole('button', { name: 'Close' }).click();
     await save(page);

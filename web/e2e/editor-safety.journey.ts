@@ -102,7 +102,8 @@ journey.describe('two editors of one post', () => {
       await expect(both).toBeVisible();
     };
     const text = page.getByLabel('Markdown', { exact: true });
-    await conflict('Theirs again.', 'Mine, put aside.');
+    await conflict('Theirs again.', 'Mine.');
+    await mine.fill('Mine, put aside.');
     await page.keyboard.press('Escape');
     await expect(both).toBeHidden();
     await expect(text).toHaveText('Mine, put aside.');

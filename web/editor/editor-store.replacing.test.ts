@@ -89,6 +89,27 @@ test('values that were set aside and the current ones replace each other, each b
   expect(editor.state.setAside).toBeNull();
 });
 
+test('after Keep mine, the text edited in the comparison can be brought back, without a conflict', async () => {
+  const { editor, callsOf, drafts } = await inConflict();
+  const mine = editor.state.values;
+  editor.change({ markdown: 'Merged for ten minutes.' });
+  await editor.keepMine(mine);
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.markdown).toBe('Mine.');
+  expect([...drafts.values()]).toMatchObject([{ work: { markdown: 'Merged for ten minutes.' } }]);
+  editor.bringBack();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state).toMatchObject({
+    values: { markdown: 'Merged for ten minutes.' },
+    setAside: null,
+  });
+  expect([...drafts.keys()]).toEqual([sessionId]);
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    markdown: 'Merged for ten minutes.',
+    updatedAt: editor.state.post?.updatedAt,
+  });
+});
+
 test.each<[string, string, () => Response | TypeError]>([
   ['does not answer', 'away', noAnswer],
   ['refuses it', 'refused', () => problem(400)],

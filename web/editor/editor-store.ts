@@ -174,6 +174,16 @@ export class EditorStore extends PostSaves {
   }
 
   /**
+   * Saves the values from before the author edited the text in the comparison of a conflict. The edited text can be brought
+   * back, and stays in this browser.
+   */
+  async keepMine(mine: PostFormValues): Promise<void> {
+    const edited = isSamePost(mine, this.state.values) ? null : this.setAside(false);
+    await this.resolve(mine);
+    if (edited) this.set({ setAside: { ...edited, basedOn: this.basedOn } });
+  }
+
+  /**
    * Stores the values before others replace them: in the draft's history, or in this browser if the site does not answer.
    *
    * @param isOnSite whether the site has stored all edits

@@ -6,7 +6,7 @@ import { useBookTitles } from './book-titles';
 import { Comparison, Panel } from './comparison';
 import { Button, Tick } from './controls';
 import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
-import { type PostFormValues, valuesOf, withVersion } from './post-form-values';
+import { valuesOf, withVersion } from './post-form-values';
 import { useReply } from './use-reply';
 import type { PageState } from './use-editor-page';
 import { wordsOf } from './editor-settings';
@@ -37,8 +37,8 @@ function HistoryPanel({ page }: { page: PageState }) {
   const [version, setVersion] = useState<Version | null>(null);
   /** Another version that it is compared with, in place of the editor's text. */
   const [other, setOther] = useState('');
-  /** The editor's text with the paragraphs that were put back. */
-  const [mended, setMended] = useState(values.markdown);
+  /** The editor's text when the comparison began. Edits in the comparison do not start it again. */
+  const [begun, setBegun] = useState(values.markdown);
   const read = useVersion(version?.version ?? '');
   const otherRead = useVersion(other);
   const chosen = version && !read.isOld && read.reply ? withVersion(values, read.reply) : null;
@@ -46,14 +46,10 @@ function HistoryPanel({ page }: { page: PageState }) {
   const failure = versions.failure ?? read.failure ?? otherRead.failure;
   const titles = useBookTitles();
 
-  const restore = (restored: PostFormValues) => {
-    editor.replace(restored);
-    panel.close();
-  };
   const compare = (one: Version | null, another = '') => {
     setVersion(one);
     setOther(another);
-    setMended(values.markdown);
+    setBegun(values.markdown);
   };
 
   const differences = chosen ? differingFields(chosen, values) : [];
@@ -99,21 +95,27 @@ function HistoryPanel({ page }: { page: PageState }) {
           <Comparison
             before={chosen.markdown}
             beforeName="That version"
-            after={otherText ?? values.markdown}
+            after={otherText ?? begun}
             afterName={otherText === undefined ? 'The text now' : 'The other version'}
             accept="As it is now"
             reject="Put this back"
-            onEdit={otherText === undefined ? setMended : undefined}
+            onEdit={otherText === undefined ? (markdown) => editor.change({ markdown }) : undefined}
           />
+          {otherText === undefined && (
+            <p className="text-note text-faded mt-2">
+              What you type or put back in “The text now” goes into your text at once.
+            </p>
+          )}
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button isMain onClick={() => restore(chosen)}>
+            <Button
+              isMain
+              onClick={() => {
+                editor.replace(chosen);
+                panel.close();
+              }}
+            >
               Restore this version
             </Button>
-            {mended !== values.markdown && (
-              <Button isMain onClick={() => restore({ ...values, markdown: mended })}>
-                Keep the restored parts
-              </Button>
-            )}
             <Button onClick={() => compare(null)}>All versions</Button>
           </div>
         </>
@@ -158,7 +160,8 @@ const savedAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle:
 function ConflictScreen({ page, theirs }: { page: PageState; theirs: EditedPost }) {
   const { editor, panel } = page;
   const { base } = page.state;
-  const mine = page.state.values;
+  // The author's values before they edit the text here. Edits change the values.
+  const [mine] = useState(page.state.values);
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
   const [begun] = useState(() => merged(mine, saved, base));
@@ -167,8 +170,9 @@ function ConflictScreen({ page, theirs }: { page: PageState; theirs: EditedPost 
   return (
     <Panel title="This post was saved somewhere else" onClose={panel.close}>
       <p className="mb-4">
-        It was saved on {savedAt.format(new Date(theirs.updatedAt))}, after you had opened it. None
-        of your text is lost: choose what to keep of the two versions.
+        It was saved on {savedAt.format(new Date(theirs.updatedAt))}, after you had opened it.
+        Choose what to keep of the two versions. What you type here goes into your text at once, and
+        stays there if you go back without a choice.
       </p>
       {differing.length > 0 && (
         <ul className="mb-4 flex flex-col gap-3">
@@ -202,10 +206,13 @@ function ConflictScreen({ page, theirs }: { page: PageState; theirs: EditedPost 
         afterName="Yours, which you can edit here"
         accept="Mine here"
         reject="Theirs here"
-        onEdit={(markdown) => setResult((before) => ({ ...before, markdown }))}
+        onEdit={(markdown) => {
+          setResult((before) => ({ ...before, markdown }));
+          editor.change({ markdown });
+        }}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void editor.resolve(mine)}>Keep mine</Button>
+        <Button onClick={() => void editor.keepMine(mine)}>Keep mine</Button>
         <Button onClick={() => void editor.takeTheirs()}>Take theirs</Button>
         <Button isMain onClick={() => void editor.resolve(result)}>
           Save the edited text
