@@ -119,6 +119,41 @@ test('after most of a text is deleted or replaced, its former state stays in the
   ]);
 });
 
+test('a device neither replaces nor deletes a state of another device that it has not read', async () => {
+  const draft = crypto.randomUUID();
+  const [laptop, phone] = [crypto.randomUUID(), crypto.randomUUID()];
+  const read = async () => {
+    const { body } = await get(`/api/Posts/drafts/${draft}`, author);
+    return body as DraftContent & { keptAt: string; device: string };
+  };
+  const send = (device: string, seen: string | null, markdown: string) =>
+    post('/api/Posts/drafts', {
+      ...work,
+      markdown,
+      draft,
+      post: null,
+      basedOn: null,
+      device,
+      seen,
+    });
+  const forget = (known: object) => post(`/api/Posts/drafts/${draft}/forget`, known);
+
+  expect((await send(laptop, null, 'Begun.')).status).toBe(200);
+  const begun = await read();
+  expect(begun.device).toBe(laptop);
+  expect((await send(phone, null, 'Not read.')).status).toBe(409);
+  expect((await send(phone, begun.keptAt, 'Begun, and more.')).status).toBe(200);
+  expect((await send(laptop, begun.keptAt, 'Begun, one')).status).toBe(409);
+  expect((await forget({ device: laptop, seen: begun.keptAt })).status).toBe(409);
+  expect(await read()).toMatchObject({ markdown: 'Begun, and more.', device: phone });
+
+  // The phone’s last reply was lost.
+  expect((await send(phone, begun.keptAt, 'Begun, and much more.')).status).toBe(200);
+  expect((await send(laptop, (await read()).keptAt, 'Read on the laptop.')).status).toBe(200);
+  expect((await forget({ device: laptop, seen: begun.keptAt })).status).toBe(200);
+  expect((await get(`/api/Posts/drafts/${draft}`, author)).status).toBe(404);
+});
+
 test('concurrent saves of a draft create one state', async () => {
   const draft = crypto.randomUUID();
   await Promise.all(Array.from({ length: 6 }, () => saveDrafts(draft, ['At once.'])));

@@ -102,8 +102,9 @@ journey.describe('two editors of one post', () => {
       await expect(both).toBeVisible();
     };
     const text = page.getByLabel('Markdown', { exact: true });
-    await conflict('Theirs again.', 'Mine.');
-    await mine.fill('Mine, put aside.');
+    await conflict('Theirs again.', 'Mine,');
+    await mine.press('Control+End');
+    await page.keyboard.type(' put aside.');
     await page.keyboard.press('Escape');
     await expect(both).toBeHidden();
     await expect(text).toHaveText('Mine, put aside.');
@@ -118,5 +119,39 @@ journey.describe('two editors of one post', () => {
     await both.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByText('Saved!')).toBeVisible();
     expect((await savedPost(page, id)).markdown).toBe('Mine, which stays.');
+  });
+});
+
+journey.describe('one draft on two devices', () => {
+  journey.use({ expectedErrors: [/409/] });
+
+  journey('the text of each is kept, and both can be continued', async ({ page, browser }) => {
+    const { id } = await addPost(page, { title: 'On two devices', markdown: 'Begun.' });
+    await openEditor(page, `?id=${id}`);
+    const laptop = page.getByLabel('Markdown', { exact: true });
+    await laptop.fill('Begun on the laptop.');
+    await untilDraftStored(page);
+
+    const phone = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    const name = 'Continue On two devices';
+    await openEditor(phone, `?id=${id}`);
+    await phone.getByRole('button', { name }).click();
+    await expect(phone.getByLabel('Markdown')).toHaveText('Begun on the laptop.');
+    const stored = phone.waitForResponse(
+      (response) =>
+        response.url().endsWith('/Posts/drafts') && response.request().method() === 'POST',
+    );
+    await phone.getByLabel('Markdown').fill('Begun on the laptop, ended on the phone.');
+    await stored;
+
+    await laptop.press('Control+End');
+    await page.keyboard.type(' One word.');
+    await expect(page.getByText('You also changed this draft on another device.')).toBeVisible();
+    await expect(laptop).toHaveText('Begun on the laptop. One word.');
+    await page.getByRole('button', { name }).click();
+    await expect(laptop).toHaveText('Begun on the laptop, ended on the phone.');
+    await page.getByRole('button', { name }).click();
+    await expect(laptop).toHaveText('Begun on the laptop. One word.');
+    await phone.context().close();
   });
 });

@@ -94,12 +94,16 @@ export function moveSession(sessionId: string, post: number) {
   assignSession(post, sessionId);
 }
 
-/** Returns the id of this tab's session for a post, or for a new one. If another tab has it, it is a new one. */
-export async function claimSession(post: number | null): Promise<string> {
-  const known = sessionStorage.getItem(item(post));
-  if (known && (await locks().take(known))) return known;
+/** Assigns a new session to this tab. @returns its id */
+export async function startSession(post: number | null): Promise<string> {
   const fresh = randomUuid();
   assignSession(post, fresh);
   await locks().take(fresh);
   return fresh;
+}
+
+/** Returns the id of this tab's session for a post, or for a new one. If another tab has it, it is a new one. */
+export async function claimSession(post: number | null): Promise<string> {
+  const known = sessionStorage.getItem(item(post));
+  return known && (await locks().take(known)) ? known : startSession(post);
 }

@@ -88,6 +88,12 @@ export function Trouble({ page: { editor, state } }: { page: PageState }) {
           <LinkButton onClick={() => void editor.restore()}>Put it back and save</LinkButton>
         </p>
       )}
+      {state.isSplit && (
+        <p role="status">
+          You also changed this draft on another device. That text is under “Not saved yet”. Your
+          text here is kept as a draft of its own.
+        </p>
+      )}
       {problem && save.status !== 'waiting' && <p role="status">{problem}</p>}
       {isAway && <LinkButton onClick={() => editor.retryNow()}>Try now</LinkButton>}
     </div>

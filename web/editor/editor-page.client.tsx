@@ -225,16 +225,20 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const post = postIn(query);
   const [turn, setTurn] = useState(0);
   // The former session stays until the next one is claimed, so that a new post stays open when it gets its id.
-  const { reply: sessionId } = useReply(`${post} ${turn}`, () => claimSession(post));
+  const { reply: session } = useReply(`${post} ${turn}`, async () => ({
+    id: await claimSession(post),
+    turn,
+  }));
   const [panels, setPanels] = useState<Panels | null>(null);
 
   return (
     <div className={editorRoot}>
       <h1 className="sr-only">{post === null ? 'New post' : 'Edit a post'}</h1>
-      {sessionId && (
+      {session && (
         <PostEditor
-          key={sessionId}
-          sessionId={sessionId}
+          // A draft that this tab has split off may be continued, under the id that the tab began with.
+          key={`${session.id} ${session.turn}`}
+          sessionId={session.id}
           id={post}
           panels={panels}
           onGo={(id) => {

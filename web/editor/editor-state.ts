@@ -23,6 +23,8 @@ type SaveState =
   | { status: 'gone' };
 
 export const initialState = {
+  /** Id of the draft in this browser and on the server. */
+  sessionId: '',
   /** Instead of a post that is not open: why. `key`: the key or session is no longer valid. */
   phase: 'opening' as 'opening' | 'open' | 'missing' | 'away' | 'key',
   values: emptyValues,
@@ -33,6 +35,8 @@ export const initialState = {
   /** Whether there are unsaved changes. */
   isDirty: false,
   autosave: { status: 'untouched' } as AutosaveState,
+  /** Whether another device has changed the draft, so that this text continues as a draft of its own. */
+  isSplit: false,
   /** Whether this browser refuses to store drafts. */
   isStorageClosed: false,
   save: { status: 'idle' } as SaveState,

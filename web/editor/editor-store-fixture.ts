@@ -7,6 +7,9 @@ import { RetryTimer } from './failure';
 
 export const sessionId = '6a1f3f5e-6f0a-4c62-9d0a-0f5f6f3f7a11';
 
+/** The session that follows if another device has changed the draft. */
+export const otherSessionId = '3d0f8a52-1c5b-4e0e-8b1a-7f2f7c3f4b22';
+
 export const post: EditedPost = {
   id: 7,
   slug: 'saved',
@@ -118,6 +121,7 @@ export function setUp({
       localDrafts,
       retryTimer: new RetryTimer(new EventTarget()),
       moveSession: () => undefined,
+      startSession: async () => otherSessionId,
       takeFirstWords: () => firstWords,
     },
   );
@@ -179,8 +183,8 @@ export const values = { title, markdown: 'On the server.', ...rest };
 export const later = (milliseconds: number) =>
   new Date(Date.parse(post.updatedAt) + milliseconds).toISOString();
 
-export const localDraft = (at: string): Map<string, LocalDraft> => {
+export const localDraft = (at: string, more: Partial<LocalDraft> = {}): Map<string, LocalDraft> => {
   const work = { ...values, markdown: 'In the browser.' };
   const draft = { draft: sessionId, post: 7, basedOn: post.updatedAt, work, at, firstSave: null };
-  return new Map([[sessionId, draft]]);
+  return new Map([[sessionId, { ...draft, ...more }]]);
 };

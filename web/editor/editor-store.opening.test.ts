@@ -105,18 +105,6 @@ test('a draft that only the server has is continued, based on the version that i
   expect(callsOf('POST /api/Posts/update')[0]?.body.updatedAt).toBe('2025-12-31T00:00:00.000Z');
 });
 
-test.each([
-  ['2026-01-05T00:01:00.000Z', 'In the browser.'],
-  ['2026-01-05T00:01:00.001Z', 'On the server.'],
-])(
-  'the draft on the server is used only if it is more than a minute newer: %s',
-  async (keptAt, markdown) => {
-    const drafts = localDraft('2026-01-05T00:00:00.000Z');
-    const { editor } = await opened({ postId: 7, drafts, answers: serverDraft(keptAt) });
-    expect(editor.state.values.markdown).toBe(markdown);
-  },
-);
-
 test('a recovered draft is compared with the version that it is based on', async () => {
   const { editor } = await opened({
     postId: 7,

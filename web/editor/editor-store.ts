@@ -59,7 +59,9 @@ export class EditorStore extends PostSaves {
       post,
       recoveredFrom: isRecovered ? draft.at : null,
     });
-    if (isRecovered) this.autosave();
+    // A draft that the server has is not sent again: to other devices, that would be a change.
+    if (isRecovered && draft.isSent) this.set({ autosave: { status: 'stored', at: draft.at } });
+    else if (isRecovered) this.autosave();
     const firstWords = this.postId === null ? this.dependencies.takeFirstWords() : '';
     if (firstWords.trim()) this.change(withFirstWords(this.state.values, firstWords));
   }
@@ -117,7 +119,7 @@ export class EditorStore extends PostSaves {
       if (autosave.status === 'key') this.set({ needsKey: true });
       return this.refuse(errors);
     }
-    this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
+    this.set({ errors: {}, theirs: null, isSplit: false, save: { status: 'saving' } });
     void this.saveLocally();
     try {
       const done = await this.sendPost(values);
@@ -221,7 +223,7 @@ export class EditorStore extends PostSaves {
     this.basedOn = setAside.basedOn;
     this.firstSave = setAside.firstSave;
     this.replace({ ...values, ...setAside.work });
-    if (setAside.draft !== this.options.sessionId) void this.deleteCopy(setAside.draft);
+    if (setAside.draft !== this.state.sessionId) void this.deleteCopy(setAside.draft);
   }
 
   /** Restores a deleted post and saves it. Changes that others had saved in it lead to a conflict. */

@@ -14,6 +14,12 @@ export type LocalDraft = {
   at: string;
   /** A first save without an answer. Retried with the same key, it creates no second post. */
   firstSave: { key: string; fields: PostFormValues } | null;
+  /** UUID of this browser's copy, by which the server knows its own states. Missing in old records, like the next two. */
+  device?: string;
+  /** `keptAt` of the last state on the server that this copy includes; null for none. */
+  seen?: string | null;
+  /** Whether the server has these values. */
+  isSent?: boolean;
 };
 
 interface Schema extends DBSchema {

@@ -3,7 +3,15 @@ import type { Api } from '../api/client';
 import { initialState, type PostEditorState } from './editor-state';
 import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
-import { isBlank, isSamePost, toStorable, valuesOf } from './post-form-values';
+import {
+  emptyValues,
+  isBlank,
+  isSamePost,
+  sameTime,
+  toStorable,
+  valuesOf,
+} from './post-form-values';
+import { randomUuid } from './random-uuid';
 
 /** Browser and site. Tests replace them. */
 type EditorDependencies = {
@@ -12,6 +20,8 @@ type EditorDependencies = {
   retryTimer: RetryTimer;
   /** Assigns the session to a new post after its first save. */
   moveSession: (sessionId: string, postId: number) => void;
+  /** Starts another session of the post in this tab. Returns its id. */
+  startSession: (postId: number | null) => Promise<string>;
   /** Returns and deletes the words that were typed before the editor was loaded. */
   takeFirstWords: () => string;
 };
@@ -32,11 +42,14 @@ const longestFlush = 10_000;
 
 /** The state of the editor, and its draft, in this browser and on the site. */
 export class PostDrafts {
-  state: PostEditorState = initialState;
+  state: PostEditorState;
   protected postId: number | null;
   /** `updatedAt` of the version that the values are based on. */
   protected basedOn: string | null = null;
   protected firstSave: LocalDraft['firstSave'] = null;
+  /** This browser's copy of the draft, and the last state on the server that it includes: its `keptAt`. */
+  private device = randomUuid();
+  private seen: string | null = null;
   /** Whether the values replace others that the site has. */
   protected isReplacement = false;
   protected isKeyPostponed = false;
@@ -56,6 +69,7 @@ export class PostDrafts {
     protected readonly dependencies: EditorDependencies,
   ) {
     this.postId = options.id;
+    this.state = { ...initialState, sessionId: options.sessionId };
   }
 
   subscribe = (listener: () => void) => {
@@ -74,9 +88,13 @@ export class PostDrafts {
   }
 
   /** Returns the values as a draft in this browser. */
-  protected toLocalDraft(draft = this.options.sessionId): LocalDraft {
-    const { postId: post, basedOn, firstSave, state } = this;
-    return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
+  protected toLocalDraft(draft = this.state.sessionId): LocalDraft {
+    const { postId: post, basedOn, firstSave, device, state } = this;
+    const { values: work, sessionId, autosave } = state;
+    const isSent = draft === sessionId && autosave.status === 'stored';
+    const seen = draft === sessionId ? this.seen : null;
+    const at = new Date().toISOString();
+    return { draft, post, basedOn, work, at, firstSave, device, seen, isSent };
   }
 
   /** Stores the draft in this browser. IndexedDB keeps the order of the calls. */
@@ -138,36 +156,68 @@ export class PostDrafts {
   private sendDraft = async () => {
     // They were saved before the retry.
     if (!this.isUnsent) return;
-    const { isReplacement, basedOn, postId: post, cancelations, state } = this;
-    const draft = this.options.sessionId;
+    const { isReplacement, basedOn, postId: post, cancelations, state, device, seen } = this;
+    const draft = state.sessionId;
     this.isUnsent = false;
     this.isReplacement = false;
-    const sent = { ...toStorable(state.values), draft, post, basedOn, isReplacement };
+    const known = { device, seen };
+    const sent = { ...toStorable(state.values), draft, post, basedOn, isReplacement, ...known };
     const answer = this.dependencies.api('POST /Posts/drafts', sent);
     this.answered = answer.catch(() => undefined);
     try {
       const { keptAt: at } = await answer;
-      if (!this.isUnsent && cancelations === this.cancelations)
-        this.set({ autosave: { status: 'stored', at } });
+      this.seen = at;
+      if (this.isUnsent || cancelations !== this.cancelations) return;
+      this.set({ autosave: { status: 'stored', at } });
+      if (this.state.isDirty) await this.saveLocally();
     } catch (error) {
       this.isReplacement ||= isReplacement;
       if (cancelations !== this.cancelations) return;
       this.isUnsent = true;
-      throw error;
+      // After a closed editor, the next one finds the edits in this browser.
+      if (failureOf(error).kind !== 'stale' || this.isClosed) throw error;
+      await this.split();
     }
   };
 
-  /** Returns the newer of the drafts in this browser and on the server. */
+  /** Continues the author's text as another draft, because another device has changed this one. Both are listed as not saved. */
+  private async split(local?: LocalDraft): Promise<LocalDraft> {
+    const former = this.state.sessionId;
+    const sessionId = await this.dependencies.startSession(this.postId);
+    this.seen = null;
+    this.set({ sessionId, isSplit: true });
+    const own = { ...(local ?? this.toLocalDraft()), draft: sessionId, seen: null, isSent: false };
+    try {
+      if (local || this.state.isDirty) await this.dependencies.localDrafts.save(own);
+      await this.dependencies.localDrafts.delete(former);
+    } catch (error) {
+      console.info('This browser cannot store drafts.', error);
+    }
+    return own;
+  }
+
+  /**
+   * Returns the draft in this browser, or the one on the server if that has all edits made here. If neither has the edits of the
+   * other, this browser's text continues as another draft.
+   */
   protected async findDraft(): Promise<LocalDraft | null> {
     const { api, localDrafts } = this.dependencies;
-    const draft = this.options.sessionId;
+    const draft = this.state.sessionId;
     const local = await localDrafts.read(draft).catch(() => null);
+    this.device = local?.device ?? this.device;
+    this.seen = local?.seen ?? null;
     try {
       const drafts = await api('GET /Posts/drafts', {});
-      if (!drafts.some((each) => each.draft === draft)) return local;
-      const { post, basedOn, keptAt, ...work } = await api('GET /Posts/drafts/{draft}', { draft });
-      if (!local || Date.parse(keptAt) > Date.parse(local.at) + 60_000)
-        return { draft, post, basedOn, work, at: keptAt, firstSave: null };
+      if (!drafts.some((each) => each.draft === draft)) return local && { ...local, isSent: false };
+      const reply = await api('GET /Posts/drafts/{draft}', { draft });
+      const { post, basedOn, keptAt: at, device, ...work } = reply;
+      const isSeen = sameTime(at, this.seen) || device === this.device;
+      this.seen = at;
+      const firstSave = local?.firstSave ?? null;
+      if (!local || (local.isSent && !isSeen))
+        return { draft, post, basedOn, work, at, firstSave, isSent: true };
+      const isSame = isSamePost({ ...emptyValues, ...local.work }, { ...emptyValues, ...work });
+      if (!isSeen && !isSame) return await this.split(local);
     } catch (error) {
       if (failureOf(error).kind === 'key') this.set({ needsKey: true });
     }
@@ -176,8 +226,8 @@ export class PostDrafts {
 
   /** Stores edited values in this browser at once, and on the server at the next pause. */
   protected saveDraft() {
-    void this.saveLocally();
     this.autosave();
+    void this.saveLocally();
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
@@ -219,7 +269,7 @@ export class PostDrafts {
     if (!this.state.isStorageClosed) await this.deleteLocally(copy);
   }
 
-  protected deleteLocally = (draft = this.options.sessionId): Promise<void> =>
+  protected deleteLocally = (draft = this.state.sessionId): Promise<void> =>
     this.dependencies.localDrafts.delete(draft).catch(() => undefined);
 
   /** Deletes the draft of a saved post. A draft that could not be deleted is recognized as equal to the post when it is read. */
@@ -232,9 +282,13 @@ export class PostDrafts {
     await this.answered;
     if (this.state.isDirty) return;
     await this.deleteLocally();
-    await this.dependencies
-      .api('POST /Posts/drafts/{draft}/forget', { draft: this.options.sessionId })
-      .catch((error: unknown) => void failureOf(error));
+    const { device, seen } = this;
+    const sent = { draft: this.state.sessionId, device, seen };
+    try {
+      await this.dependencies.api('POST /Posts/drafts/{draft}/forget', sent);
+    } catch (error) {
+      if (failureOf(error).kind === 'stale' && !this.isClosed) await this.split();
+    }
   }
 
   /** Closes the editor: sends the last edits without waiting for an answer, and stops retries. */

@@ -61,7 +61,7 @@ export class PostSaves extends PostDrafts {
     this.firstSave = null;
     this.postId = saved.id;
     this.basedOn = saved.updatedAt;
-    this.dependencies.moveSession(this.options.sessionId, saved.id);
+    this.dependencies.moveSession(this.state.sessionId, saved.id);
     const sent = this.stillMeant(pressed);
     return isSamePost(fields, sent) ? { saved, sent } : this.update(saved.id, pressed);
   }

@@ -78,7 +78,7 @@ export function UnsavedList({ page, isShown }: UnsavedListProps) {
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const version = `${page.state.post?.updatedAt} ${changes}`;
+  const version = `${sessionId} ${page.state.post?.updatedAt} ${changes}`;
   const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, listedAtFirst);

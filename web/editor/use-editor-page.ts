@@ -10,7 +10,7 @@ import { browserApi } from '../api/browser-api';
 import { minutesToRead } from '../components/minutes-to-read';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { useContinuity } from './continuity/use-continuity';
-import { moveSession } from './edit-session';
+import { moveSession, startSession } from './edit-session';
 import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
@@ -86,13 +86,13 @@ type Open =
 
 /** State that the parts of the editor share: the post, its text, and the open dialog. */
 export function useEditorPage(options: PageOptions) {
-  const { sessionId } = options;
   const [editor] = useState(() => {
-    const dependencies = { api: browserApi(), localDrafts, moveSession, takeFirstWords };
+    const sessions = { moveSession, startSession };
+    const dependencies = { api: browserApi(), localDrafts, ...sessions, takeFirstWords };
     return new EditorStore(options, { ...dependencies, retryTimer: new RetryTimer() });
   });
   const state = useSyncExternalStore(editor.subscribe, () => editor.state);
-  const { values, post } = state;
+  const { sessionId, values, post } = state;
   const [view, setView] = useState<EditorView | null>(null);
   /** Changes with every selection, edit, or change of the focus. */
   const [turn, setTurn] = useState(0);
@@ -149,7 +149,11 @@ export function useEditorPage(options: PageOptions) {
   /** Returns a link that shows the draft for some days. */
   const makePreviewLink = async (days: number) => {
     await editor.flush();
-    return browserApi()('POST /Posts/preview-link', { draft: sessionId, id: post?.id, days });
+    return browserApi()('POST /Posts/preview-link', {
+      draft: editor.state.sessionId,
+      id: post?.id,
+      days,
+    });
   };
   const showWholePage = async () => {
     // Opened during the click. Browsers block windows that open later.
@@ -168,6 +172,7 @@ export function useEditorPage(options: PageOptions) {
   const savedHero = post?.heroId === values.heroId ? post.heroUrl : null;
   return {
     ...options,
+    sessionId,
     editor,
     state,
     status,

@@ -1,10 +1,12 @@
 import type { PayloadRequest, Where } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
+import { z } from 'zod';
 import { type Handler, ok } from '../../api/define-endpoint';
+import { refusalOf } from '../../api/http-error';
 import * as contract from '../../contract/drafts';
 import { isoTimeOf } from '../../database/iso-time';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
-import { advisoryLock } from '../../database/queries/locks';
+import { advisoryLock, isSameMoment } from '../../database/queries/locks';
 import type { PostDraft } from '../../payload-types';
 
 /** Returns a draft's last state, or null: the user's own, or that of `writer`, read by the system for preview links. */
@@ -30,6 +32,20 @@ export async function findDraft(
 export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): contract.DraftContent =>
   contract.draftContent.parse(content);
 
+const sender = z.object({ device: z.string().optional().catch(undefined) });
+
+/** Returns the copy that sent a state, which is stored beside the post's fields. */
+const deviceOf = ({ content }: Pick<PostDraft, 'content'>) => sender.parse(content).device;
+
+type Known = { device?: string | undefined; seen?: string | null | undefined };
+
+/** Returns whether another copy of the draft sent its last state, and this one has not read it. */
+const isUnseen = (last: PostDraft | null, { device, seen }: Known) =>
+  last !== null &&
+  device !== undefined &&
+  deviceOf(last) !== device &&
+  !(seen && isSameMoment(last.updatedAt, seen));
+
 /** Returns the user's own draft for the editor, or null. */
 export const getDraft: Handler<typeof contract.getDraft> = async (req, { draft }) => {
   const row = await findDraft(req, draft);
@@ -40,6 +56,7 @@ export const getDraft: Handler<typeof contract.getDraft> = async (req, { draft }
     post: typeof post === 'object' ? (post?.id ?? null) : post,
     basedOn,
     keptAt: updatedAt,
+    device: deviceOf(row),
   };
 };
 
@@ -80,13 +97,14 @@ async function postOf(req: PayloadRequest, post: number | null) {
   return totalDocs > 0 ? post : null;
 }
 
-/** Saves a draft. The post stays unchanged. */
+/** Saves a draft. The post stays unchanged. @throws HttpError 409 if it would replace a state that the caller has not seen */
 export const saveDraft: Handler<typeof contract.saveDraft> = (req, input) =>
   inTransaction(req, async () => {
-    const { draft, post, basedOn, isReplacement = false, ...content } = input;
+    const { draft, post, basedOn, isReplacement = false, seen, ...content } = input;
     // Otherwise, concurrent saves would both create a state.
     await advisoryLock(req, `draft ${draft}`);
     const last = await findDraft(req, draft);
+    if (isUnseen(last, input)) throw refusalOf(contract.saveDraft, 409);
     const written = { draft, basedOn, content, post: await postOf(req, post) };
     const data = { ...written, writer: Number(req.user?.id) };
     const rest = { collection: 'post-drafts', data, ...asCaller(req) } as const;
@@ -107,10 +125,11 @@ export const saveDraft: Handler<typeof contract.saveDraft> = (req, input) =>
     return { keptAt: row.updatedAt };
   });
 
-/** Deletes all states of the user's own draft. */
-export const deleteDraft: Handler<typeof contract.deleteDraft> = (req, { draft }) =>
+/** Deletes all states of the user's own draft. @throws HttpError 409 if the caller has not seen the last one */
+export const deleteDraft: Handler<typeof contract.deleteDraft> = (req, { draft, ...known }) =>
   inTransaction(req, async () => {
     await advisoryLock(req, `draft ${draft}`);
+    if (isUnseen(await findDraft(req, draft), known)) throw refusalOf(contract.deleteDraft, 409);
     const where: Where = { draft: { equals: draft } };
     await req.payload.delete({ collection: 'post-drafts', where, ...asCaller(req) });
     return ok;
