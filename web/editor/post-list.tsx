@@ -256,23 +256,25 @@ export function PostList({ page }: { page: PageState }) {
           </p>
         )}
       </div>
-      {failures.some(isKeyRefused) ? (
-        <Alert>
-          <p>Your login or key is no longer valid. The list may be out of date.</p>
-          <LinkButton
-            onClick={() => {
-              setFailure(null);
-              editor.askForKey();
-            }}
-          >
-            Log in again
-          </LinkButton>
-        </Alert>
-      ) : (
-        failures.some((each) => each !== null) && (
-          <Alert>The site is not responding. The list may be out of date.</Alert>
-        )
-      )}
+      <div className="mt-4 empty:hidden">
+        {failures.some(isKeyRefused) ? (
+          <Alert>
+            <p>Your login or key is no longer valid. The list may be out of date.</p>
+            <LinkButton
+              onClick={() => {
+                setFailure(null);
+                editor.askForKey();
+              }}
+            >
+              Log in again
+            </LinkButton>
+          </Alert>
+        ) : (
+          failures.some((each) => each !== null) && (
+            <Alert>The site is not responding. The list may be out of date.</Alert>
+          )
+        )}
+      </div>
       {groups.map(([status, name, pages]) => {
         const group = posts.filter((post) => statusOf(post) === status);
         const hasMore = Boolean(pages?.list?.nextCursor);
