@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { decodePath } from './decode-path';
 import { isFromElsewhere, refusal } from './same-origin';
-import { normalizeForwardedFor } from './visitor-ip';
+import { normalizeForwardedFor, trustOf } from './visitor-ip';
 
 /** Parameters that Payload parses as JSON. */
 const parsedAsJson = ['where', 'data', 'localeCodes'];
@@ -60,11 +60,7 @@ const forwarded = {
   'x-forwarded-port': (value: string) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
 };
 
-const isByProxy = ({ app, socket }: Request) =>
-  (app.get('trust proxy fn') as (ip: string, hop: number) => boolean)(
-    socket.remoteAddress ?? '',
-    0,
-  );
+const isByProxy = (request: Request) => trustOf(request)(request.socket.remoteAddress ?? '', 0);
 
 /** Removes forwarding headers of untrusted clients, and invalid ones. */
 export const sanitizeForwardedHeaders: RequestHandler = (request, _response, next) => {

@@ -54,12 +54,16 @@ export function visitorIp(request: Request): string {
   return ips[1] ?? socket.remoteAddress ?? '';
 }
 
+/** Returns Express's function that tells whether a proxy is trusted, by its IP address and its distance. */
+export const trustOf = ({ app }: Pick<Request, 'app'>) =>
+  app.get('trust proxy fn') as (ip: string, hop: number) => boolean;
+
 /**
  * Returns a function that returns the IP address of a request's visitor before Express handles it; an empty string if the
  * client has disconnected.
  */
 export function visitorIpOf(app: Express): (request: IncomingMessage) => string {
-  const trust = app.get('trust proxy fn') as (ip: string, hop: number) => boolean;
+  const trust = trustOf({ app });
   return (request) => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) return '';

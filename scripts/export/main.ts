@@ -6,7 +6,7 @@ import { OperatorError } from '../../cms/operator-error';
 import { inReadTransaction } from '../../cms/seeding/queries/transactions';
 import { parseCommandLine } from '../command/parse-command-line';
 import { type Io, runCommand } from '../command/run-command';
-import { SeedProblems } from '../seed/problem';
+import { asLine, SeedProblems } from '../seed/problem';
 import { readSeedFolder } from '../seed/read-seed-folder';
 import { siteFiles } from './site-files';
 import { undefinedOn, ifThere } from '../../cms/database/file-errors';
@@ -50,10 +50,7 @@ export async function exportFolder(
     } catch (error) {
       // The export is complete, but has mistakes that prevent seeding.
       if (!(error instanceof SeedProblems)) throw error;
-      for (const { file, line, field, message } of error.problems)
-        warnings.push(
-          `${[file, line].filter(Boolean).join(':')}: ${field ? `${field} ` : ''}${message}`,
-        );
+      warnings.push(...error.problems.map(asLine));
     }
     signal?.throwIfAborted();
   });

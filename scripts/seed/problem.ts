@@ -20,8 +20,9 @@ export interface SeedProblem extends Place {
 const inOrder = (a: SeedProblem, b: SeedProblem) =>
   a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1;
 
-const asLine = ({ file, line, field, message }: SeedProblem) =>
-  `  ${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`;
+/** Returns a mistake on one line, beginning with its place. */
+export const asLine = ({ file, line, field, message }: SeedProblem) =>
+  `${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`;
 
 /** All mistakes of a seed folder, one per line. Nothing was written. */
 export class SeedProblems extends OperatorError {
@@ -30,9 +31,8 @@ export class SeedProblems extends OperatorError {
   constructor(problems: SeedProblem[]) {
     const sorted = problems.toSorted(inOrder);
     const count = sorted.length === 1 ? 'This mistake' : `These ${sorted.length} mistakes`;
-    super(
-      `${count} must be corrected first. Nothing was written:\n${sorted.map(asLine).join('\n')}`,
-    );
+    const lines = sorted.map((problem) => `\n  ${asLine(problem)}`);
+    super(`${count} must be corrected first. Nothing was written:${lines.join('')}`);
     this.problems = sorted;
   }
 }

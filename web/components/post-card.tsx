@@ -51,6 +51,17 @@ const sizes = {
 };
 
 /** A post in a list. Its link covers the whole card, except for the tags. */
+/** Its clickable area is the whole card. */
+const TitleLink = ({ post: { slug, title } }: { post: PostSummary }) => (
+  <PageLink
+    to={postPath(slug)}
+    prefetch="intent"
+    className="group-hover:text-accent break-words after:absolute after:inset-0"
+  >
+    <LatinMarked text={title} />
+  </PageLink>
+);
+
 export function PostCard({ post, headingLevel, first, isLead = false, wantedTag }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -80,13 +91,7 @@ export function PostCard({ post, headingLevel, first, isLead = false, wantedTag 
           <PublishedOn at={post.publishedAt} /> · {post.minutes} min
         </p>
         <Heading className={`font-display mt-1 ${isLead ? 'text-h3 lg:text-h2' : 'text-h3'}`}>
-          <PageLink
-            to={postPath(post.slug)}
-            prefetch="intent"
-            className="group-hover:text-accent break-words after:absolute after:inset-0"
-          >
-            <LatinMarked text={post.title} />
-          </PageLink>
+          <TitleLink post={post} />
         </Heading>
         <p className={`mt-2 mb-3 break-words ${isLead ? 'lg:text-lead' : ''}`}>
           <LatinMarked text={post.excerpt} />
@@ -119,13 +124,7 @@ export const LatestPost = ({ post }: { post: PostSummary }) => (
           <PublishedOn at={post.publishedAt} /> · {post.minutes} min
         </p>
         <h3 className="font-display text-h3 mt-1">
-          <PageLink
-            to={postPath(post.slug)}
-            prefetch="intent"
-            className="group-hover:text-accent after:absolute after:inset-0"
-          >
-            <LatinMarked text={post.title} />
-          </PageLink>
+          <TitleLink post={post} />
         </h3>
         <p className="mt-2 break-words">
           <LatinMarked text={post.excerpt} />

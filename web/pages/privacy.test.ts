@@ -15,7 +15,6 @@ const writers: Record<string, string[]> = {
   'browser/switch-theme.ts': ['theme'],
   'components/reading-settings.ts': ['reader:size', 'reader:text', 'reader:theme'],
   'components/use-form-draft.ts': ['draft:'],
-  'editor/continuity/continuity.tsx': ['editor'],
   'editor/edit-session.ts': ['editor'],
   'editor/editor-settings.ts': ['editor'],
   'editor/first-words.ts': ['editor'],
@@ -30,7 +29,6 @@ const writers: Record<string, string[]> = {
 
 /** Code that stores an item by a constant instead of its name, by file or name. */
 const byConstant: Record<string, string> = {
-  'editor/continuity/continuity.tsx': 'setItem(ignoredItem,',
   'Your IP address': 'setItem(clientIp,',
   'sns:apiKey': 'setItem(apiKeyItem,',
   'reader:books': 'readingItems.begun',

@@ -8,8 +8,7 @@ import {
   passwordChangedMail,
 } from '../mails';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
-import { queueMail } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../site-origin';
+import { mailTo } from '../../mail/queries/queue-mail';
 import { sessionOf } from '../../access/session';
 import { consume, limiterFor } from '../../api/limits/limiter';
 import { HttpError, invalidField } from '../../api/http-error';
@@ -72,11 +71,10 @@ export async function notifyPasswordChanged(
   req: PayloadRequest,
   { id, userName, email }: AccountOwner,
 ) {
-  const origin = siteOrigin(req);
   // A reader must not learn where the author was.
   const isByOwner = !req.user || Number(req.user.id) === id;
   const from = isByOwner ? cameFrom(req) : 'The author of the site did this.';
-  await queueMail(req, { to: email, ...passwordChangedMail({ userName, from, origin }) });
+  await mailTo(req, email, (origin) => passwordChangedMail({ userName, from, origin }));
 }
 
 /** Mails the owner, at the former e-mail address, that the author has changed it. */
@@ -85,8 +83,7 @@ export async function notifyEmailChanged(
   { userName, email }: AccountOwner,
   newEmail: string,
 ) {
-  const origin = siteOrigin(req);
-  await queueMail(req, { to: email, ...emailChangedMail({ userName, newEmail, origin }) });
+  await mailTo(req, email, (origin) => emailChangedMail({ userName, newEmail, origin }));
 }
 
 /** Clears pending codes after a change in the dashboard. */
@@ -104,8 +101,7 @@ export function forgotPassword(req: PayloadRequest, email: string): Promise<void
       WHERE email = ${email} RETURNING user_name`);
     if (!rows[0]) return;
     const userName = String(rows[0].user_name);
-    const origin = siteOrigin(req);
-    await queueMail(req, { to: email, ...newPasswordMail({ userName, code, origin }) });
+    await mailTo(req, email, (origin) => newPasswordMail({ userName, code, origin }));
   });
 }
 
@@ -215,6 +211,5 @@ export async function noteWrongPassword(
   const key = `user ${id}`;
   if ((await consume(req.payload, unnoticed, key)) === null) return;
   if ((await consume(req.payload, mails, key)) !== null) return;
-  const origin = siteOrigin(req);
-  await queueMail(req, { to: email, ...wrongPasswordsMail({ userName, origin }) });
+  await mailTo(req, email, (origin) => wrongPasswordsMail({ userName, origin }));
 }

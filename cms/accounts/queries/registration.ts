@@ -6,8 +6,7 @@ import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { hashOfTyped, newCode } from '../verification-code';
 import { accountExistsMail, verificationMail } from '../mails';
 import type { User } from '../../payload-types';
-import { queueMail } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../site-origin';
+import { mailTo } from '../../mail/queries/queue-mail';
 import { hashPassword } from './passwords';
 import { userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
@@ -100,8 +99,7 @@ export async function renewVerificationCode(
       UPDATE users SET verification_code_hash = ${hash},
         verification_code_expires_at = now() + interval '24 hours'
       WHERE id = ${id} AND is_validated IS NOT TRUE`);
-    const origin = siteOrigin(req);
-    await queueMail(req, { to: email, ...verificationMail({ userName, code, origin }) });
+    await mailTo(req, email, (origin) => verificationMail({ userName, code, origin }));
   });
 }
 
@@ -112,8 +110,7 @@ async function notifyEmailOwner(
   { id, userName, isVerified }: EmailOwner,
 ): Promise<void> {
   if (!isVerified) return renewVerificationCode(req, { id, userName, email });
-  const origin = siteOrigin(req);
-  await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
+  await mailTo(req, email, (origin) => accountExistsMail({ userName, origin }));
 }
 
 /** Mails a new code to the owner of an e-mail address, or that the account needs none. Does nothing without an account. */

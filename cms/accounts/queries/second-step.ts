@@ -6,8 +6,7 @@ import { HttpError } from '../../api/http-error';
 import { consume, limiterFor } from '../../api/limits/limiter';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
-import { queueMail } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../site-origin';
+import { mailTo } from '../../mail/queries/queue-mail';
 import { type SecondStepChange, secondStepMail } from '../mails';
 import { cameFrom } from '../came-from';
 import { relyingPartyOf } from '../relying-party';
@@ -197,8 +196,8 @@ async function notifyOwner(
   { userName, email }: AccountOwner,
   change: SecondStepChange,
 ): Promise<void> {
-  const mail = secondStepMail({ userName, change, from: cameFrom(req), origin: siteOrigin(req) });
-  await queueMail(req, { to: email, ...mail });
+  const from = cameFrom(req);
+  await mailTo(req, email, (origin) => secondStepMail({ userName, change, from, origin }));
   if (req.user?.role !== 'editor') return;
   const act = {
     subject: 'Second step changed',

@@ -10,7 +10,7 @@ import { newApiKey, createApiKey } from './api-keys';
 import { notifyOfAct } from './sensitive-acts';
 import { storePassword } from './passwords';
 import { daysOfInvitation } from '../../contract/limits';
-import { queueMail } from '../../mail/queries/queue-mail';
+import { mailTo } from '../../mail/queries/queue-mail';
 import { dashboardResetMail, invitationMail } from '../mails';
 
 const newPassword = () => randomBytes(15).toString('base64url');
@@ -145,8 +145,7 @@ export const inviteStaff = (req: PayloadRequest, invitation: NewStaff): Promise<
       expiration: daysOfInvitation * 24 * 3600_000,
       req,
     });
-    const origin = siteOrigin(req);
-    await queueMail(req, { to: email, ...invitationMail({ ...invitation, token, origin }) });
+    await mailTo(req, email, (origin) => invitationMail({ ...invitation, token, origin }));
   });
 
 /** Mails a link for a new password in the dashboard to the owner of an e-mail address. Does nothing without an account. */
@@ -155,9 +154,5 @@ export const mailDashboardReset = (req: PayloadRequest, email: string): Promise<
     const options = { collection: 'users', data: { email }, disableEmail: true, req } as const;
     const token = await req.payload.forgotPassword(options);
     if (!token) return;
-    const origin = siteOrigin(req);
-    await queueMail(req, {
-      to: email.toLowerCase(),
-      ...dashboardResetMail(req, { token, origin }),
-    });
+    await mailTo(req, email.toLowerCase(), (origin) => dashboardResetMail(req, { token, origin }));
   });

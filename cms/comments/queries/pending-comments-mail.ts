@@ -3,9 +3,8 @@ import type { PayloadRequest, TaskConfig } from 'payload';
 import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { notificationEmail } from '../../mail/queries/notify-author';
-import { queueMail } from '../../mail/queries/queue-mail';
+import { mailTo } from '../../mail/queries/queue-mail';
 import { notifyAuthorSlug } from '../../mail/task-slugs';
-import { siteOrigin } from '../../site-origin';
 import { type PendingComment, pendingCommentsMail } from '../mails';
 
 /** Milliseconds between mails to the author. */
@@ -52,8 +51,7 @@ const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
       WHERE id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at LIMIT 1)`);
     const to = await notificationEmail(req);
     if (to === null) return;
-    const origin = siteOrigin(req);
-    await queueMail(req, { to, ...pendingCommentsMail({ comments, count, origin }) });
+    await mailTo(req, to, (origin) => pendingCommentsMail({ comments, count, origin }));
   });
 
 /** Job that mails the author about pending comments. */

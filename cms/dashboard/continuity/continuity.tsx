@@ -10,27 +10,10 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../contract/calls';
 import type { Finding } from '../../contract/continuity';
-import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
+import { findingKey, readIgnored, storeIgnored } from '../../contract/browser/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
 import { askAtRest } from '../ask-at-rest';
 import { callSite } from '../call-site';
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(ignoredItem);
-  } catch {
-    // The browser blocks storage.
-    return null;
-  }
-}
-
-function store(text: string, keys: string[]): void {
-  try {
-    localStorage.setItem(ignoredItem, withIgnored(readStored(), text, keys));
-  } catch {
-    // The finding stays ignored until the form is closed.
-  }
-}
 
 function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
   // Later typing may have moved the text.
@@ -88,13 +71,13 @@ type FindingListProps = {
 /** Lists the continuity findings of a text in a disclosure. Renders nothing if there are none. */
 function FindingList({ question, textName, boxId, richId }: FindingListProps) {
   const findings = useFindings(question);
-  const [ignored, setIgnored] = useState(() => ignoredIn(readStored(), textName));
+  const [ignored, setIgnored] = useState(() => readIgnored(textName));
   const summary = useRef<HTMLElement>(null);
   if (findings.length === 0) return null;
 
   const ignore = (keys: string[]) => {
     setIgnored(keys);
-    store(textName, keys);
+    storeIgnored(textName, keys);
     // The focused button was removed with its list item.
     summary.current?.focus();
   };

@@ -59,6 +59,7 @@ const fields = 'm-0 grid min-w-0 gap-[0.35rem] border-0 p-0';
 /** Merges a suggestion into an existing term: as an alias, or as a revelation of a later book. */
 export function MergePanel({ term, books, fromBook, refused, onDecide, onClose }: PanelProps) {
   const sent = refusedAs('merge', refused);
+  const { subject, description } = { ...term, ...sent };
   const chosenBefore = sent?.into ? Number(sent.into) : null;
   const [search, setSearch] = useState('');
   const { targets, hint } = useTargets(term, search.trim(), chosenBefore);
@@ -118,18 +119,13 @@ export function MergePanel({ term, books, fromBook, refused, onDecide, onClose }
         </Option>
       </fieldset>
       <fieldset className={as === 'alias' ? fields : 'hidden'} disabled={as !== 'alias'}>
-        <TextInput
-          label="Name"
-          name="subject"
-          initial={sent?.subject ?? term.subject}
-          length={subjectLength}
-        />
+        <TextInput label="Name" name="subject" initial={subject} length={subjectLength} />
       </fieldset>
       <fieldset className={as === 'revelation' ? fields : 'hidden'} disabled={as !== 'revelation'}>
         <TextInput
           label="Revelation"
           name="description"
-          initial={sent?.description ?? term.description}
+          initial={description}
           rows={4}
           length={descriptionLength}
         />

@@ -95,6 +95,7 @@ export const refusedAs = (kind: SentDecision['decision'], refused: SentDecision 
 
 export function EditPanel({ term, fromBook, refused, onDecide, onClose }: PanelProps) {
   const sent = refusedAs('approve', refused);
+  const { subject, description, creditedTo } = { ...term, ...sent };
   return (
     <PanelForm
       label={`Edit: ${term.subject}`}
@@ -103,23 +104,18 @@ export function EditPanel({ term, fromBook, refused, onDecide, onClose }: PanelP
       onClose={onClose}
       onSubmit={(texts) => onDecide({ ...texts, decision: 'approve', fromBook })}
     >
-      <TextInput
-        label="Subject"
-        name="subject"
-        initial={sent?.subject ?? term.subject}
-        length={subjectLength}
-      />
+      <TextInput label="Subject" name="subject" initial={subject} length={subjectLength} />
       <TextInput
         label="Description"
         name="description"
-        initial={sent?.description ?? term.description}
+        initial={description}
         rows={4}
         length={descriptionLength}
       />
       <TextInput
         label="Suggested by"
         name="creditedTo"
-        initial={sent?.creditedTo ?? term.creditedTo ?? ''}
+        initial={creditedTo ?? ''}
         length={{ most: longestCredit }}
         hint="Shown beside the term. May be empty."
       />

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState, useEffectEvent } from 'react';
-import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
+import { useIsHydrated } from '../../contract/browser/use-is-hydrated';
+import { DecisionButton } from '../moderation/decision-button';
 import { keyOf, type Panel, shortcutOf } from './keys';
 import { Option } from './fields';
 import {

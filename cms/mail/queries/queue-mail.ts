@@ -5,6 +5,7 @@ import { sendMailSlug } from '../task-slugs';
 import { connectionOf, asCaller, inTransaction } from '../../database/queries/connection';
 import { ownHeaders } from '../mail-parts';
 import { lockRecord } from '../../database/queries/locks';
+import { siteOrigin } from '../../site-origin';
 
 export const mailQueuedChannel = 'mail_queued';
 
@@ -63,6 +64,10 @@ export async function queueMail(
   if (!queued) throw new Error('The queued mail has no row.');
   return queued;
 }
+
+/** Queues a mail with a text that has links to the site. */
+export const mailTo = (req: PayloadRequest, to: string, text: (origin: string) => MailText) =>
+  queueMail(req, { to, ...text(siteOrigin(req)) });
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 

@@ -32,10 +32,9 @@ export async function findDraft(
 export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): contract.DraftContent =>
   contract.draftContent.parse(content);
 
-const sender = z.object({ device: z.string().optional().catch(undefined) });
-
 /** Returns the copy that sent a state, which is stored beside the post's fields. */
-const deviceOf = ({ content }: Pick<PostDraft, 'content'>) => sender.parse(content).device;
+const deviceOf = ({ content }: Pick<PostDraft, 'content'>) =>
+  z.object({ device: z.string().optional().catch(undefined) }).parse(content).device;
 
 type Known = { device?: string | undefined; seen?: string | null | undefined };
 

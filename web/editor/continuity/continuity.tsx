@@ -3,34 +3,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Finding } from '../../../cms/contract/continuity';
 import {
   findingKey,
-  ignoredIn,
-  ignoredItem,
-  withIgnored,
-} from '../../../cms/contract/ignored-findings';
+  readIgnored,
+  storeIgnored,
+} from '../../../cms/contract/browser/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
 import { showPlace } from '../../../text-editor/edit';
-import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
 import type { PageState } from '../use-editor-page';
 import { placeOf } from './use-continuity';
 
-const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
-
-const store = (text: string, keys: string[]) =>
-  safeStorage(() => localStorage.setItem(ignoredItem, withIgnored(stored(), text, keys)));
-
 /** Findings that the author ignores in a text. Stored in this browser, or in memory if storage is blocked. */
 function useIgnored(text: string) {
-  const [keys, setKeys] = useState(() => ignoredIn(stored(), text));
+  const [keys, setKeys] = useState(() => readIgnored(text));
   const carryOver = useEffectEvent(() => {
-    if (keys.length > 0) store(text, keys);
+    if (keys.length > 0) storeIgnored(text, keys);
   });
   // A new post gets its id at its first save, but its ignored findings stay.
   useEffect(() => carryOver(), [text]);
 
   const ignore = (ignored: string[]) => {
     setKeys(ignored);
-    store(text, ignored);
+    storeIgnored(text, ignored);
   };
   return { ignored: keys, ignore };
 }

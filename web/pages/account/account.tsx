@@ -3,6 +3,7 @@ import type { Account as AccountData } from '../../../cms/contract/accounts';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link';
 import { paths } from '../../../cms/contract/paths';
+import { utcTime } from '../../../cms/contract/utc-time';
 import type { CallReply } from '../../../cms/contract/calls';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
@@ -41,14 +42,6 @@ export const action = createAction(
 );
 export const clientAction = createClientAction(endSession(logOutClient));
 
-/** In UTC and in 24-hour format, so that server and browser render the same text. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
 const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
   <ul className="border-rule mt-4 border-b">
     {sessions.map(({ id, browser, since, isPresent }) => (
@@ -60,7 +53,7 @@ const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
           {browser ?? 'Unknown browser'}
           {isPresent && <span className="text-accent"> · this one</span>}
           <span className="text-note text-faded block">
-            since <time dateTime={since}>{moment.format(new Date(since))} UTC</time>
+            since <time dateTime={since}>{utcTime.format(new Date(since))} UTC</time>
           </span>
         </span>
         {!isPresent && (
@@ -69,7 +62,7 @@ const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
             <button
               type="submit"
               className="button"
-              aria-label={`End the session of ${browser ?? 'an unknown browser'} since ${moment.format(new Date(since))}`}
+              aria-label={`End the session of ${browser ?? 'an unknown browser'} since ${utcTime.format(new Date(since))}`}
             >
               End it
             </button>
