@@ -1,6 +1,6 @@
 import { checkA11y } from './a11y';
 import { holdBack, startApplication } from './application';
-import { logIn } from './editor-log-in';
+import { logIn, untilCommitted } from './editor-log-in';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 
@@ -68,11 +68,9 @@ journey(
     }).toPass();
     const card = (subject: string) => page.getByRole('article', { name: subject, exact: true });
     const message = page.getByRole('status').filter({ hasText: 'wait' });
-    // The page ignores clicks before hydration.
-    await expect(async () => {
-      await page.getByRole('button', { name: /^Tallow Lantern/ }).click({ timeout: 3_000 });
-      await expect(card('Tallow Lantern')).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    const lantern = page.getByRole('button', { name: /^Tallow Lantern/ });
+    await untilCommitted(lantern);
+    await lantern.click();
     await expect(card('Tallow Lantern')).toContainText('to be named as Ann of Steelton');
 
     await page.keyboard.press('u');
