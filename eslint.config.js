@@ -242,7 +242,7 @@ export default tseslint.config(
           paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }],
           patterns: [
             {
-              regex: `cms/contract/(?!(${plainContract}|browser/use-is-hydrated)$)`,
+              regex: `cms/contract/(?!(${plainContract})$)`,
               allowTypeImports: true,
               message:
                 'Import values only from files without zod (plainContract in eslint.config.js).',

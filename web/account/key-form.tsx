@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { checkApiKey, storeApiKey } from '../api/browser-api';
 import { Field } from '../components/fields';
 import { Alert } from '../components/form';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 
 type KeyStatus = 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed';
 

@@ -25,10 +25,6 @@ export type ActionResult<Data = unknown> =
   | { status: 'done'; /** The API's reply. */ data: Data }
   | ActionFailure;
 
-/** Returns whether the API asks for the code of the second step. */
-export const asksForCode = (result: ActionResult | undefined) =>
-  result?.status === 'invalid' && result.errors.code !== undefined;
-
 /** Sends a form's values to the API. May return a redirect. `url` is the one that the form was sent to. */
 export type Submit<Data> = (api: Api, values: FormValues, url: URL) => Promise<Data | Response>;
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { Length } from '../../cms/contract/limits';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from './use-is-hydrated';
 
 type FieldProps = {
   label: string;

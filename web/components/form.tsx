@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useLocation, useNavigation, Form } from 'react-router-dom';
 import type { ActionResult } from '../api/actions';
 import { type FormErrors, formErrors } from './form-errors';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from './use-is-hydrated';
 import { useFormDraft } from './use-form-draft';
 import { PrivateHead, type PrivateHeadProps } from './page';
 import { PageLink, BackLink } from './page-link';

@@ -12,7 +12,7 @@ import { paths } from '../../cms/contract/paths';
 import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
 import { chooseReading, useReadingSettings } from './reading-settings';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from './use-is-hydrated';
 import { useShell } from './page';
 
 /** Id of the popover, for buttons that open it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { copyText } from '../browser/copy-text';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from './use-is-hydrated';
 
 const action = 'link-line cursor-pointer';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import type { HeldEvent } from './held-events';
 
 const copyOf = (event: Event, type = event.type) =>

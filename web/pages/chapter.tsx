@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { LatinMarked } from '../components/latin';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import { Emblem } from '../components/emblem';
 import { chapterIn } from '../sample/begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from '../sample/chapter-end';

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import { chapterIn, forgetBegun, isKeptForLater, saveBegun, useBegunBook } from './begun-books';
 import { PageLink } from '../components/page-link';
 import { bookPath } from '../../cms/contract/paths';

@@ -1,7 +1,7 @@
 import { PageLink } from '../components/page-link';
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { LatinMarked } from '../components/latin';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
 import { CloseButton } from './buttons';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useModule } from './use-module';
-import { useIsHydrated } from '../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import type { ReadingContentsProps } from './contents-panel';
 import { toggleFullScreen, useWakeLock } from './screen';
 import { PlaceHandle } from './place-handle';

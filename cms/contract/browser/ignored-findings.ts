@@ -1,4 +1,5 @@
-import type { Finding } from '../continuity';
+/** A `Finding` of the continuity check. */
+type Found = Record<'kind' | 'quote' | 'words', string>;
 
 /** Key in local storage for ignored findings, by text. */
 const item = 'editor:ignored';
@@ -7,7 +8,7 @@ const item = 'editor:ignored';
 const mostTexts = 200;
 
 /** Identifies a finding, independent of its position. */
-export const findingKey = ({ kind, quote, words }: Finding): string =>
+export const findingKey = ({ kind, quote, words }: Found): string =>
   `${kind} ${kind === 'contradiction' || quote === '' ? words : quote}`;
 
 const isList = (value: unknown): value is string[] =>

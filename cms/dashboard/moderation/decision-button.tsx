@@ -1,5 +1,14 @@
-import type { ComponentProps } from 'react';
-import { useIsHydrated } from '../../contract/browser/use-is-hydrated';
+import { type ComponentProps, useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** Returns false on the server, and until hydration in the browser. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   /** `approved`, `rejected` or another state that the button leads to. */

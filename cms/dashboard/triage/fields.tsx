@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { type Length, lengthComplaint } from '../../contract/limits';
-import { useIsHydrated } from '../../contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../moderation/decision-button';
 
 export const Option = ({ children, ...input }: ComponentProps<'input'>) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-[0.6rem]">

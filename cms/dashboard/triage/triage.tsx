@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useEffectEvent } from 'react';
-import { useIsHydrated } from '../../contract/browser/use-is-hydrated';
-import { DecisionButton } from '../moderation/decision-button';
+import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
 import { keyOf, type Panel, shortcutOf } from './keys';
 import { Option } from './fields';
 import {

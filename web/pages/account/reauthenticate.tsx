@@ -1,12 +1,7 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { minutesConfirmed } from '../../../cms/contract/reauthentication';
 import { paths } from '../../../cms/contract/paths';
-import {
-  asksForCode,
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-} from '../../api/actions';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { PasswordField, AppCodeField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { localPath } from '../../account/local-path';
@@ -35,7 +30,7 @@ export default function Reauthenticate({
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
   // From `actionData`, because `result` is null while sending.
-  const needsCode = asksForCode(actionData);
+  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
   return (
     <FormPage title="Confirm it is you">
       {!needsCode && <Failure result={result} says="That did not work." />}

@@ -1,7 +1,6 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { PageLink } from '../../components/page-link';
 import {
-  asksForCode,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
@@ -102,7 +101,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   const refusal = result && result.status !== 'done' ? result : null;
   const status = refusal?.problem?.status;
   // From `actionData`, because `result` is null while sending.
-  const needsCode = asksForCode(actionData);
+  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
   return (
     <FormPage

@@ -23,7 +23,7 @@ import { useShell } from '../../components/page';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
 import { SubscribeForm } from '../../components/subscribe-form';
 import { Veil } from '../../components/veil';
-import { useIsHydrated } from '../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 import { GoOnReading } from '../../sample/go-on-reading';
 import { loadSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NeedsScripts } from './needs-scripts';
 import { Notice, FormPage } from '../../components/form';
-import { useIsHydrated } from '../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/reader-store';
 import { localPath } from '../../account/local-path';

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 
 /** Notice that the editor needs JavaScript, until hydration. */
 export const NeedsScripts = () =>

@@ -12,7 +12,7 @@ import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
 import { EmailField, Field, Honeypot } from '../../components/fields';
 import { SubmitRow, useSentForm, Notice } from '../../components/form';
-import { useIsHydrated } from '../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 import { copyText } from '../../browser/copy-text';
 
 const limits = { subject: subjectLength, description: descriptionLength };

@@ -5,7 +5,7 @@ import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
 import { Alert, Notice, SubmitButton } from '../../../components/form';
 import { Field, Honeypot } from '../../../components/fields';
-import { useIsHydrated } from '../../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { renameFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';

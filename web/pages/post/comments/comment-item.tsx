@@ -1,6 +1,6 @@
 import type { Comment, OwnComment } from '../../../../cms/contract/comments';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useIsHydrated } from '../../../../cms/contract/browser/use-is-hydrated';
+import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { CommentForm, type WriterProps } from './comment-form';
 import { reasonOf, useCommentAction, useResultOfPage, HiddenFields } from './comment-action';
