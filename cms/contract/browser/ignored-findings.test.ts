@@ -41,7 +41,8 @@ test('the key of a finding does not depend on its position', () => {
     term: null,
     instead: null,
   };
-  expect(findingKey({ ...finding, start: 8, times: 2, words: 'Again.' })).toBe(findingKey(finding));
+  const moved = { ...finding, start: 8, times: 2, words: 'Again.' };
+  expect(findingKey(moved)).toBe(findingKey(finding));
   // A term may have several contradictions.
   const contradiction = { ...finding, kind: 'contradiction' as const };
   expect(findingKey({ ...contradiction, words: 'Again.' })).not.toBe(findingKey(contradiction));
