@@ -62,7 +62,7 @@ const draftUuid = () => z.uuid({ error: 'Must be a UUID.' });
 
 const sentMoment = () => z.iso.datetime({ offset: true, error: 'Must be a date and time.' });
 
-/** What an editor knows of the draft's states on the server. Without it, as from older editors, nothing is compared. */
+/** What an editor knows of the draft's states on the server. A call without it, as by older editors, is never refused. */
 const known = {
   /** UUID of the copy of the draft in one browser. A state that it has sent itself is known, also if the reply was lost. */
   device: draftUuid().optional(),

@@ -14,7 +14,7 @@ export type LocalDraft = {
   at: string;
   /** A first save without an answer. Retried with the same key, it creates no second post. */
   firstSave: { key: string; fields: PostFormValues } | null;
-  /** UUID of this browser's copy, by which the server knows its own states. Missing in old records, like the next two. */
+  /** UUID of this copy in this browser, by which the server recognizes its states. Old records lack it and the next two fields. */
   device?: string;
   /** `keptAt` of the last state on the server that this copy includes; null for none. */
   seen?: string | null;
