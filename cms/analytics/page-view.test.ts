@@ -82,6 +82,9 @@ test('a campaign counts by its name, else by its source', () => {
   expect(campaign('utm_source=mail')).toBe('mail');
   expect(campaign(`utm_source=${'x'.repeat(500)}`)).toHaveLength(100);
   expect(campaign('utm_source=')).toBeUndefined();
+  // PostgreSQL would refuse these.
+  expect(campaign('utm_source=spring%00')).toBe('spring');
+  expect(campaign(`utm_source=${'x'.repeat(99)}🐎`)).toBe(`${'x'.repeat(99)}\ufffd`);
 });
 
 test('a page reports views within the site, shares of chapters, and searches without results', () => {

@@ -57,7 +57,9 @@ function isNavigation({ method, headers }: Asked): boolean {
     : destination === 'document';
 }
 
-const cut = (subject: string) => subject.slice(0, longestSubject);
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const cut = (subject: string) =>
+  subject.slice(0, longestSubject).replaceAll('\0', '').toWellFormed();
 
 function referrerOf({ referer, host }: Headers): string {
   const from = referer && URL.canParse(referer) ? new URL(referer).host : '';
