@@ -225,11 +225,12 @@ describe.skipIf(!hasDovecot)('an inbox (skipped where Dovecot is not installed)'
     const email = 'unknown@example.net';
     const from = await returnOf(email);
     await dovecot.deliver('\0\x01 no mail at all');
+    await dovecot.deliver('In-Reply-To: =?utf-8?q?=3C=00=3E?=\n\nNUL in a header');
     await dovecot.deliver(failure(from));
     const reading = keepInboxRead(payload, { imapUrl: dovecot.url, every: 100 });
     try {
       await expect.poll(async () => (await subscriber(email))?.stoppedAt).toBeTruthy();
-      await expect.poll(dovecot.read).toBe(2);
+      await expect.poll(dovecot.read).toBe(3);
       await subscribe(email);
       const { find, replyTo } = await answeredMessage('cay@example.net');
       await dovecot.deliver(answer('cay@example.net', replyTo));

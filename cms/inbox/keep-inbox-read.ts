@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import type { Payload } from 'payload';
+import { isUnavailableError } from '../database/database-unavailable';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { receiveMail } from './receive-mail';
 
@@ -38,7 +39,10 @@ export async function withMailbox<Result>(
   }
 }
 
-/** Handles the unread mails of an inbox, and marks each as read. An error leaves the rest unread for the next time. */
+/**
+ * Handles the unread mails of an inbox, and marks each as read, also if it cannot be handled. While the database or the mail server
+ * is away, the rest stays unread for the next time.
+ */
 const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Promise<void> =>
   withMailbox(imapUrl, async (client) => {
     const found = await client.search({ seen: false }, { uid: true });
@@ -46,7 +50,14 @@ const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Prom
       if (signal.aborted) return;
       const query = { source: { start: 0, maxLength: largestMail } };
       const mail = await client.fetchOne(String(uid), query, { uid: true });
-      if (mail && mail.source) await receiveMail(payload, mail.source);
+      if (mail && mail.source)
+        await receiveMail(payload, mail.source).catch((error: unknown) => {
+          if (isUnavailableError(error)) throw error;
+          payload.logger.error({
+            err: error,
+            msg: `Mail ${uid} of the inbox could not be handled`,
+          });
+        });
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
   });
