@@ -41,14 +41,14 @@ async function updateQueued(
   return rows.length > 0;
 }
 
-/** Returns when the next mail may be sent; null for at once. An unsent mail counts as sent now. */
+/** Returns when the next mail may be sent; null for at once. An unsent mail counts as sent when it was queued or updated. */
 async function nextTime(
   req: PayloadRequest,
   topic: string,
   interval: number,
 ): Promise<Date | null> {
   const { rows } = await connectionOf(req).execute<{ at: string | null }>(sql`
-    SELECT extract(epoch FROM max(coalesce(sent_at, now()))) * 1000 AS at
+    SELECT extract(epoch FROM max(coalesce(sent_at, updated_at))) * 1000 AS at
     FROM mail WHERE topic = ${topic}`);
   const at = rows[0]?.at;
   const next = at ? Number(at) + interval : 0;
