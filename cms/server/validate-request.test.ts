@@ -49,6 +49,8 @@ test('an invalid request gets 400 or 405', async () => {
   expect(await statusOf({ method: 'TRACE' })).toBe(405);
   expect(await statusOf({ host: 'a b' })).toBe(400);
   expect(await statusOf({ host: '[::' })).toBe(400);
+  expect(await statusOf({ host: 'user@example.com' })).toBe(400);
+  expect(await statusOf({ host: 'example.com/api/Users/me?' })).toBe(400);
   expect(await statusOf({ host: ['example.com', 'elsewhere.example'] })).toBe(400);
   expect(await statusOf({ host: ['example.com', 'example.com'] })).toBe(400);
   expect(await statusOf({ path: 'http://elsewhere.example/' })).toBe(400);

@@ -52,11 +52,12 @@ export const hasImpossibleQuery = ({ searchParams }: URL): boolean =>
 /** Methods that a Request cannot have. */
 const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
 
+const isHost = (value: string) => !/[\s/\\?#@]/.test(value) && URL.canParse(`http://${value}`);
+
 /** Headers of proxies, with validation. */
 const forwarded = {
   'x-forwarded-proto': (value: string) => /^https?$/i.test(value),
-  'x-forwarded-host': (value: string) =>
-    !/[\s/\\?#@]/.test(value) && URL.canParse(`http://${value}`),
+  'x-forwarded-host': isHost,
   'x-forwarded-port': (value: string) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
 };
 
@@ -119,11 +120,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   if (rejectedMethods.includes(method)) {
     response.set('allow', 'GET, HEAD, POST').status(405).type('text');
     response.send('The site does not support this request.');
-  } else if (
-    !originalUrl.startsWith('/') ||
-    !URL.canParse(`http://${headers.host ?? ''}`) ||
-    !hasOneHost(request)
-  )
+  } else if (!originalUrl.startsWith('/') || !isHost(headers.host ?? '') || !hasOneHost(request))
     response.status(400).type('text').send('This address cannot be read.');
   else next();
 };
