@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { sharp } from '../threads/drawing';
+import { nullIfUnusable, sharp } from '../threads/drawing';
 import { xmlText } from '../markup/xml-text';
 import { Router } from 'express';
 import type { Payload } from 'payload';
@@ -21,7 +21,7 @@ const drawCover = (folder: string, filename: string): Promise<Buffer | null> =>
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
-    .catch(() => null);
+    .catch(nullIfUnusable);
 
 /** Draws an emblem as PNG from path data, 512 by 512. */
 export const drawEmblem = (emblem: string): Promise<Buffer> =>

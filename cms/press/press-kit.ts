@@ -7,7 +7,7 @@ import type { CallReply } from '../contract/calls';
 import type { Image } from '../contract/fields';
 import { bookPath, paths, pressKitPath } from '../contract/paths';
 import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/public-answer';
-import { sharp } from '../threads/drawing';
+import { nullIfUnusable, sharp } from '../threads/drawing';
 
 type Press = CallReply<'GET /press'>;
 
@@ -24,7 +24,7 @@ const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
     .withMetadata({ density: printDensity })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer()
-    .catch(() => null);
+    .catch(nullIfUnusable);
 
 const lines = (...texts: (string | null | undefined | false)[]) =>
   `${texts.filter(Boolean).join('\n\n')}\n`;

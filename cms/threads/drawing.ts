@@ -19,6 +19,12 @@ export class DrawingProcessEnded extends Error {
   override name = 'DrawingProcessEnded';
 }
 
+/** For `catch`: returns null for a missing or damaged file. @throws DrawingProcessEnded, because another try may succeed */
+export function nullIfUnusable(error: unknown): null {
+  if (error instanceof DrawingProcessEnded) throw error;
+  return null;
+}
+
 /** The build replaces it with the process's bundle (vite.config.ts). */
 const program = './drawing-process.js';
 
