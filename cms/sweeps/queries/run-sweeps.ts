@@ -51,14 +51,6 @@ const record = ({ db }: Payload, { name, rule }: Sweep, { removed, error }: Outc
       removed = excluded.removed, removed_in_all = sweeps.removed_in_all + excluded.removed,
       error = excluded.error, updated_at = now()`);
 
-/** Removes the records of sweeps that no longer exist. */
-const deleteOthers = ({ db }: Payload, listed: Sweep[]) =>
-  db.drizzle.execute(sql`
-    DELETE FROM sweeps WHERE name NOT IN (${sql.join(
-      listed.map(({ name }) => sql`${name}`),
-      sql`, `,
-    )})`);
-
 async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): Promise<void> {
   const records = await listSweeps(payload, listed);
   for (const sweep of listed) {
@@ -67,7 +59,6 @@ async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): P
     if (Date.now() - ranAt < hour - early && dayOf(ranAt) === dayOf(Date.now())) continue;
     await record(payload, sweep, await run(payload, sweep, signal));
   }
-  await deleteOthers(payload, listed);
 }
 
 /**
