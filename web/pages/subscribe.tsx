@@ -36,7 +36,6 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
       <p>The mails contain no trackers. One click in any of them unsubscribes you.</p>
       <SentForm form={form} button="Subscribe" busy="Sending…">
         <EmailField
-          key={reader?.email}
           {...field('email')}
           defaultValue={values.email ?? (reader?.isValidated ? reader.email : undefined)}
           required
