@@ -67,6 +67,8 @@ type Which = {
   intent: Intent;
   /** The comment, or the one replied to. */
   about?: number;
+  /** The post of a new comment: each post has a form for it. */
+  post?: number;
   onDone?: (reply: CommentReply) => void;
 };
 
@@ -90,8 +92,8 @@ export function useResultOfPage(which: Which): CommentResult | undefined {
 
 /** Submits one comment form, independently of the others. */
 export function useCommentAction(which: Which) {
-  const { intent, about, onDone } = which;
-  const fetcher = useFetcher<CommentResult>({ key: `${intent} ${about ?? ''}` });
+  const { intent, about, post, onDone } = which;
+  const fetcher = useFetcher<CommentResult>({ key: [intent, post, about].join(' ') });
   const ofPage = useResultOfPage(which);
   const isSending = fetcher.state !== 'idle';
   const result = isSending ? undefined : (fetcher.data ?? ofPage);

@@ -74,6 +74,7 @@ export function CommentForm({
   const { Form, isSending, result } = useCommentAction({
     intent: 'add',
     about: parent,
+    post,
     onDone: (reply) => onSent('id' in reply ? reply.id : undefined),
   });
   const lastWriter = useRef(writer);

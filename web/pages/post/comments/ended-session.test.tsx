@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Reader } from '../../../../cms/contract/accounts';
 import type { MyComments } from '../../../../cms/contract/comments';
@@ -62,18 +62,18 @@ function logIn(reader: Reader) {
 
 let unmount = () => {};
 
+function Post() {
+  const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
+  const id = Number(useParams().id ?? 1);
+  const post = { id, slug: 'x', commentCount: id, takesComments: true } as ShownPost;
+  return <Comments post={post} page={{ ...page, isFirst: true }} />;
+}
+
 /** Opens the post, as a client-side navigation does. */
 function openPost() {
   unmount();
-  const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
-  const post = { id: 1, slug: 'x', commentCount: 1, takesComments: true } as ShownPost;
   const router = createMemoryRouter([
-    {
-      id: 'post',
-      path: '/',
-      action: createClientAction(submitComment),
-      element: <Comments post={post} page={{ ...page, isFirst: true }} />,
-    },
+    { id: 'post', path: '/:id?', action: createClientAction(submitComment), element: <Post /> },
   ]);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -82,6 +82,7 @@ function openPost() {
     root.unmount();
     container.remove();
   };
+  return router;
 }
 
 const find = <Found extends Element>(selector: string, kind: new () => Found): Found => {
@@ -95,6 +96,8 @@ const formOf = (form: string) => find(form, HTMLFormElement);
 
 async function write(form: string, text: string) {
   await expect.poll(() => document.querySelector(form)).not.toBeNull();
+  // Effects store the text.
+  await new Promise((resolve) => setTimeout(resolve));
   field(form).value = text;
   field(form).dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -199,19 +202,36 @@ test('a guest’s reply is open after the login, with its text', async () => {
   expect(site.sent).toEqual([]);
 });
 
+test('a comment sent on one post leaves the draft on another', async () => {
+  logIn(anna);
+  const router = openPost();
+  await router.navigate('/2');
+  await expect.poll(() => document.body.textContent).toContain('2 comments');
+  await write('#write', 'Begun.');
+  await router.navigate('/1');
+  await expect.poll(() => document.body.textContent).toContain('One comment');
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  await write('#write', 'Sent.');
+  formOf('#write').requestSubmit();
+  await expect.poll(() => site.sent).toEqual([['Anna', 'Sent.']]);
+  await expect.poll(() => field('#write').value).toBe('');
+  await router.navigate('/2');
+  await expect.poll(() => document.body.textContent).toContain('2 comments');
+  expect(field('#write').value).toBe('Begun.');
+});
+
+const ownComment = (text: string): MyComments['comments'][number] => ({
+  id: 8,
+  parent: null,
+  status: 'pending',
+  text,
+  ...words(text),
+  writer: { name: 'Anna', role: 'reader' },
+  editableUntil: '2999-01-01T00:00:00.000Z',
+});
+
 test('an edit rejected after the session’s end keeps its text and offers to log in', async () => {
-  const text = 'A thought.';
-  site.own = [
-    {
-      id: 8,
-      parent: null,
-      status: 'pending',
-      text,
-      ...words(text),
-      writer: { name: 'Anna', role: 'reader' },
-      editableUntil: '2999-01-01T00:00:00.000Z',
-    },
-  ];
+  site.own = [ownComment('A thought.')];
   logIn(anna);
   openPost();
   await expect.poll(() => document.querySelector('#comment-8 form')).not.toBeNull();
