@@ -56,10 +56,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
   const { Form, isSending, result } = useCommentAction({
     intent: 'edit',
     about: own.id,
-    onDone: () => {
-      onChange();
-      onClose();
-    },
+    onDone: onChange,
   });
   useFormDraft(form, draftOf(own), result?.status === 'done' ? result : null);
   const cancel = () => {
@@ -136,16 +133,11 @@ export function CommentActions({
 
 /** Replaces a deleted comment. It can be restored for an hour. */
 export function Deleted({ post, own, onChange }: OwnProps) {
-  const [wasRestored, setWasRestored] = useState(false);
   const { Form, isSending, result } = useCommentAction({
     intent: 'restore',
     about: own.id,
-    onDone: () => {
-      setWasRestored(true);
-      onChange();
-    },
+    onDone: onChange,
   });
-  if (wasRestored) return null;
   return (
     <div role="status" className="text-faded flex flex-wrap items-center gap-x-4">
       <span>Your comment is deleted.</span>

@@ -144,8 +144,14 @@ export function CommentItem({
   const [changed, setMode] = useState<'shown' | 'edited' | 'deleted' | null>(null);
   const mode = changed ?? (own && isBeingEdited(own) ? 'edited' : 'shown');
   const { post, onSent } = writer;
-  const onChange = () => {
+  const article = useRef<HTMLElement>(null);
+  const onClose = () => {
+    // The focused button disappears.
+    if (article.current?.contains(document.activeElement)) article.current.focus();
     setMode('shown');
+  };
+  const onChange = () => {
+    onClose();
     onSent();
   };
   if (!comment.writer)
@@ -156,6 +162,8 @@ export function CommentItem({
     );
   return (
     <article
+      ref={article}
+      tabIndex={-1}
       id={`comment-${comment.id}`}
       className={`arrival ${comment.writer.role === 'author' ? 'bg-leaf border-rule border-s-accent rounded-edge border border-s-3 px-4 pt-[0.6rem] pb-[0.2rem]' : ''}`}
     >
@@ -165,7 +173,7 @@ export function CommentItem({
         <>
           <Heading comment={comment} own={own} isReply={isReply} permalink={permalink} />
           {own && mode === 'edited' ? (
-            <EditForm post={post} own={own} onChange={onChange} onClose={() => setMode('shown')} />
+            <EditForm post={post} own={own} onChange={onChange} onClose={onClose} />
           ) : (
             <>
               <CommentText paragraphs={comment.paragraphs} />

@@ -230,6 +230,29 @@ const ownComment = (text: string): MyComments['comments'][number] => ({
   editableUntil: '2999-01-01T00:00:00.000Z',
 });
 
+test.each([
+  ['Edit', 'Cancel'],
+  ['Edit', 'Save'],
+  ['Delete', 'Undo'],
+])('after %s and %s, the focus is in the comment', async (opens, closes) => {
+  site.own = [ownComment('A thought.')];
+  logIn(anna);
+  openPost();
+  const press = async (label: string) => {
+    const isIt = ({ textContent }: Element) => textContent === label;
+    const button = () => [...document.querySelectorAll('#comment-8 button')].find(isIt);
+    await expect.poll(() => button() !== undefined).toBe(true);
+    const found = button();
+    if (!(found instanceof HTMLButtonElement)) throw new Error(`There is no ${label}.`);
+    found.focus();
+    found.click();
+    await expect.poll(() => found.isConnected).toBe(false);
+  };
+  await press(opens);
+  await press(closes);
+  expect(document.activeElement?.closest('#comment-8')).not.toBeNull();
+});
+
 test('an edit rejected after the session’s end keeps its text and offers to log in', async () => {
   site.own = [ownComment('A thought.')];
   logIn(anna);
