@@ -80,12 +80,14 @@ export function CommentForm({
   const lastWriter = useRef(writer);
   useEffect(() => {
     const field = textFieldIn(form.current);
-    // Another user neither sees the text nor sends it.
-    if (field && lastWriter.current !== null && lastWriter.current !== writer) field.value = '';
+    const hasOwnDraft = hasWords(draft);
+    // Another user neither sees the text nor sends it. A user's own draft comes before a guest's.
+    if (field && lastWriter.current !== writer && (lastWriter.current !== null || hasOwnDraft))
+      field.value = '';
     lastWriter.current = writer;
     // After logging in, a user keeps the text written before.
     const ofGuest = draftOfComment(post, parent, null);
-    if (writer !== null && hasWords(ofGuest)) renameFormDraft(ofGuest, draft);
+    if (writer !== null && hasWords(ofGuest) && !hasOwnDraft) renameFormDraft(ofGuest, draft);
   }, [writer, post, parent, draft]);
   useFormDraft(form, draft, result?.status === 'done' ? result : null);
 

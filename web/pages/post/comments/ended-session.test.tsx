@@ -202,6 +202,21 @@ test('a guest’s reply is open after the login, with its text', async () => {
   expect(site.sent).toEqual([]);
 });
 
+test('a user’s own draft comes before the text of a guest, which is kept', async () => {
+  sessionStorage.setItem('draft:comment-1-new-Anna', '{"text":"Of Anna."}');
+  openPost();
+  await write('#write', 'Of a guest.');
+  logIn(anna);
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  expect(field('#write').value).toBe('Of Anna.');
+  formOf('#write').requestSubmit();
+  await expect.poll(() => site.sent).toEqual([['Anna', 'Of Anna.']]);
+  await expect.poll(() => field('#write').value).toBe('');
+  openPost();
+  await expect.poll(() => document.querySelector('#write')).not.toBeNull();
+  await expect.poll(() => field('#write').value).toBe('Of a guest.');
+});
+
 test('a comment sent on one post leaves the draft on another', async () => {
   logIn(anna);
   const router = openPost();
