@@ -103,13 +103,17 @@ export function inWords(
 
 const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
 
+/** Returns how many records did not change, and why. Empty if all did. */
+export const problemOf = (missed: number, error: unknown) =>
+  missed > 0 ? `${missed} not: ${wordsOfError(error)}` : '';
+
 /** Changed records, with a message for the user. */
 export type Done = {
   ids: Id[];
   /** For example `“Aardmoor” approved.` */
   message: string;
-  /** Number of records that did not change, and why; usually empty. */
-  problem?: string;
+  /** From `problemOf`. */
+  problem: string;
   undo: () => Promise<string>;
 };
 
@@ -141,6 +145,6 @@ export async function decideOn(
     const changed = former.filter((record) => decided.has(record.id) && !isDecided(record));
     if (changed.length === 0) throw error;
     const missed = former.filter(({ id }) => !decided.has(id)).length;
-    return doneWith(changed, missed > 0 ? `${missed} not: ${wordsOfError(error)}` : '');
+    return doneWith(changed, problemOf(missed, error));
   }
 }
