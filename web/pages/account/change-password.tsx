@@ -1,10 +1,5 @@
 import { Form, redirect } from 'react-router-dom';
-import {
-  type Submit,
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-} from '../../api/actions';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import type { Api } from '../../api/client';
 import { paths } from '../../../cms/contract/paths';
 import {
@@ -26,9 +21,8 @@ export { loader, clientLoader } from '../../account/load-account';
 /** Name of the button that ends all sessions and revokes all keys. */
 const endAll = 'end-all';
 
-const changeOr =
-  (endEverything: (api: Api) => Promise<void>): Submit<{ ok: true }> =>
-  async (api, values) => {
+const changeOr = (endEverything: (api: Api) => Promise<unknown>) =>
+  withLogIn<{ ok: true }>(paths.changePassword, async (api, values) => {
     if (values[endAll] === undefined)
       return api('POST /Users/changePassword', {
         password: values.password ?? '',
@@ -36,22 +30,12 @@ const changeOr =
       });
     await endEverything(api);
     return redirect(paths.logIn);
-  };
+  });
 
 const everything = { everywhere: true, revokeKeys: true };
 
-export const action = createAction(
-  withLogIn(
-    paths.changePassword,
-    changeOr(async (api) => void (await api('POST /Users/logout', everything))),
-  ),
-);
-export const clientAction = createClientAction(
-  withLogIn(
-    paths.changePassword,
-    changeOr((api) => logOutClient(api, everything)),
-  ),
-);
+export const action = createAction(changeOr((api) => api('POST /Users/logout', everything)));
+export const clientAction = createClientAction(changeOr((api) => logOutClient(api, everything)));
 export const shouldRevalidate = skipRevalidationOnSubmit;
 
 export default function AccountPassword({
