@@ -10,18 +10,10 @@ import {
   useChosenIds,
 } from './moderated-list';
 
-/** Returns a function that trusts or blocks the writers of comments, with message and undo. */
-function useModerateWriters() {
-  const { act, isBusy } = useListActs();
-  const moderate = (...decided: Parameters<typeof moderateWriters>) =>
-    act(() => moderateWriters(...decided));
-  return { moderate, isBusy };
-}
-
 type Writer = { comment: number; name: string; isTrusted: boolean; isBlocked: boolean };
 
 export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
-  const { moderate, isBusy } = useModerateWriters();
+  const { act: run, isBusy } = useListActs();
   const buttons = [
     { act: 'trust', isOn: !isTrusted, label: isTrusted ? 'Stop trusting' : 'Trust this reader' },
     { act: 'block', isOn: !isBlocked, label: isBlocked ? 'Unblock' : 'Block' },
@@ -33,7 +25,7 @@ export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
           key={act}
           aria-label={`${label}: ${name}`}
           isIdle={isBusy}
-          onClick={() => moderate([comment], { act, isOn })}
+          onClick={() => run(() => moderateWriters([comment], { act, isOn }))}
         >
           {label}
         </DecisionButton>
@@ -44,10 +36,11 @@ export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
 
 function WriterBar() {
   const { count, isListEmpty, readIds, clearSelectAll } = useChosenIds('comments');
-  const { moderate, isBusy } = useModerateWriters();
+  const { act: run, isBusy } = useListActs();
   if (isListEmpty) return null;
   const many = (act: 'trust' | 'block') => async () => {
-    moderate(await readIds(), { act, isOn: true });
+    const ids = await readIds();
+    run(() => moderateWriters(ids, { act, isOn: true }));
     clearSelectAll();
   };
   return (
