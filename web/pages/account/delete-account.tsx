@@ -1,10 +1,5 @@
 import { redirect } from 'react-router-dom';
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { PasswordField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { endClientSession } from '../../account/session-actions';
@@ -13,22 +8,17 @@ import type { Route } from './+types/delete-account';
 
 export { loader, clientLoader } from '../../account/load-account';
 
-const submitDeletion = submits(async (api, { password = '', comments }) => {
-  await api('POST /Users/delete', {
-    password,
-    comments: comments === 'delete' ? 'delete' : 'keep',
+const deletion = (endSession?: typeof endClientSession) =>
+  withLogIn('/admin/account/delete', async (api, { password = '', comments }) => {
+    await api('POST /Users/delete', {
+      password,
+      comments: comments === 'delete' ? 'delete' : 'keep',
+    });
+    await endSession?.(api);
+    return redirect('/');
   });
-  return redirect('/');
-});
-const path = '/admin/account/delete';
-export const action = createAction(withLogIn(path, submitDeletion));
-export const clientAction = createClientAction(
-  withLogIn(path, async (api, ...sent) => {
-    const redirection = await submitDeletion(api, ...sent);
-    await endClientSession(api);
-    return redirection;
-  }),
-);
+export const action = createAction(deletion());
+export const clientAction = createClientAction(deletion(endClientSession));
 export const shouldRevalidate = skipRevalidationOnSubmit;
 
 const title = 'Delete the account';
