@@ -64,13 +64,11 @@ export default function SubscriptionSettings({ loaderData, actionData }: Route.C
       <Failure result={result} says="Nothing was changed." />
       {result?.status === 'done' && <Notice>Saved.</Notice>}
       <p className="break-words">These mails go to {loaderData.email}.</p>
-      <SentForm
-        key={`${loaderData.posts} ${loaderData.books} ${loaderData.waitsFor.length}`}
-        form={form}
-        button="Save"
-        busy="Saving…"
-      >
-        <TopicFields chosen={loaderData}>
+      <SentForm form={form} button="Save" busy="Saving…">
+        <TopicFields
+          key={`${loaderData.posts} ${loaderData.books} ${loaderData.waitsFor.length}`}
+          chosen={loaderData}
+        >
           {loaderData.waitsFor.length > 0 && (
             <Topic name="releases" isChosen>
               {loaderData.waitsFor.map(consentToRelease).join(' ')}
