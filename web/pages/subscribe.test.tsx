@@ -33,7 +33,7 @@ afterEach(() => {
 const open = async (Page: ComponentType<object>, route: RouteObject = {}) => {
   const Element = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
   const router = createMemoryRouter([
-    { path: '/', element: <Element />, HydrateFallback: () => null, ...route } as RouteObject,
+    { path: '/', element: <Element />, HydrateFallback: () => null, ...route },
   ]);
   await act(async () => root.render(<RouterProvider router={router} />));
 };
