@@ -97,16 +97,19 @@ export const main = (args: string[], userCwd: string): Promise<void> =>
   runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, userCwd)), {
     aborted: 'Aborted: nothing was changed.',
     failed: 'Nothing was restored',
+    // The rollback may take long on a busy machine. A second Ctrl-C ends it at once.
+    within: 60_000,
   });
 
-async function restoreSite(lifecycle: Lifecycle, options: Options): Promise<void> {
+export async function restoreSite(lifecycle: Lifecycle, options: Options): Promise<void> {
   const report = (line: string) => console.log(line);
   const declared = readEnvironment();
   const io = { report, signal: lifecycle.signal };
-  if (options.check) return lifecycle.addStep(() => check(declared, options, io));
+  if (options.check) return check(declared, options, io);
 
   // A running site would keep outdated data in memory, so a restore needs the data folder for itself.
   await openDataDirectory(lifecycle, declared, { purpose: 'a restore' });
   const url = await openDatabase(lifecycle, declared, { log: report });
-  await lifecycle.addStep(() => restore(declared, url, options, io));
+  // Not a step: work that is complete when a signal arrives counts as done.
+  await restore(declared, url, options, io);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
 import { type Environment, readEnvironment } from '../../cms/env';
 import { useFastScrypt } from '../../cms/testing/fast-scrypt';
@@ -9,6 +9,7 @@ import { openBucket } from '../../cms/testing/s3-server';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { run } from '../backup/main';
+import { Lifecycle } from '../serve/lifecycle';
 import * as command from './main';
 import { migrations } from '../../cms/migrations';
 
@@ -108,4 +109,24 @@ test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces 
   await expect(restore(other, 's3://backups/site/none', { check: true })).rejects.toThrow(
     'the backup does not exist',
   );
+});
+
+test('a signal before the commit aborts a restore and changes nothing, and a later one does not stop it', async () => {
+  const { written } = await backUp(path.join(folder, 'interrupted.backup'));
+  const { DATABASE_URL, DATA_DIR } = await otherMachine();
+  vi.stubEnv('DATABASE_URL', DATABASE_URL);
+  vi.stubEnv('DATA_DIR', DATA_DIR);
+  const print = vi.spyOn(console, 'log');
+  onTestFinished(() => void print.mockRestore());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const restoreWithSignalAt = (text: string) => {
+    const lifecycle = new Lifecycle({ exit: () => undefined, within: 600_000 });
+    print.mockImplementation((line) => void (String(line).includes(text) && lifecycle.onSignal()));
+    return command.restoreSite(lifecycle, { file: written, replace: false, check: false });
+  };
+  await expect(restoreWithSignalAt('Restoring')).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await readdir(DATA_DIR)).toEqual([]);
+  // Without --replace, the database must be empty.
+  await restoreWithSignalAt('The backup has no secret');
+  expect(print).toHaveBeenLastCalledWith('Restored. Start the site.');
 });
