@@ -343,7 +343,7 @@ test('a link to a comment leads to the pages of the list and of the replies that
   );
 });
 
-test('a reply is mailed to its subscribers, once, without its spoilers', async () => {
+test('a reply is mailed to its subscribers, once, without its spoilers, and with the author’s own name', async () => {
   const parent = await approved('Ann', 'A question.', { hearOfReplies: true });
   const { id } = (await say('Bob', 'An ||answer||.', { parent })).body as OwnComment;
   expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toEqual([]);
@@ -356,6 +356,11 @@ test('a reply is mailed to its subscribers, once, without its spoilers', async (
   const [mail] = replyMails;
   expect(mail?.text).toContain(`/blog/horses#comment-${id}`);
   expect(mail?.text).not.toContain('answer');
+  await say('the-author', 'Mine too.', { parent });
+  expect((await mails()).at(-1)).toMatchObject({
+    subject: 'Robert W. Brady, Jr. replied at The Fovean Chronicles',
+    text: expect.stringContaining('\nRobert W. Brady, Jr. replied in a conversation'),
+  });
 });
 
 test('a comment sent while its account is being deleted is refused with a message', async () => {

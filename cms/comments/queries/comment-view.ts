@@ -6,13 +6,15 @@ import type { Comment, OwnComment } from '../../contract/comments';
 import { isoTimeOf } from '../../database/iso-time';
 import type { Comment as CommentRecord } from '../../payload-types';
 
-/** Columns of `comments c LEFT JOIN users u` for a view. The author signs with their own name instead of the username. */
+/** Public name of a user `u`. The author signs with their own name instead of the username. */
+export const publicName = sql`CASE u.role WHEN 'author' THEN coalesce(
+  (SELECT author_name FROM site_settings LIMIT 1), ${siteSettingsDefaults.authorName}) ELSE u.user_name END`;
+
+/** Columns of `comments c LEFT JOIN users u` for a view. */
 export const commentColumns = sql`c.id, c.text, c.parent_id AS parent, c.status,
   ${isoTimeOf(sql`c.created_at`)} AS at, ${isoTimeOf(sql`c.edited_at`)} AS "editedAt",
-  CASE WHEN c.reader_id IS NULL THEN json_build_object('name', '', 'role', 'former')
-    WHEN u.role = 'author' THEN json_build_object('name', coalesce(
-      (SELECT author_name FROM site_settings LIMIT 1), ${siteSettingsDefaults.authorName}), 'role', 'author')
-    ELSE json_build_object('name', u.user_name, 'role', 'reader') END AS writer`;
+  json_build_object('name', coalesce(${publicName}, ''), 'role', CASE WHEN c.reader_id IS NULL THEN 'former'
+    WHEN u.role = 'author' THEN 'author' ELSE 'reader' END) AS writer`;
 
 export type CommentRow = Pick<OwnComment, 'id' | 'text' | 'parent' | 'at' | 'editedAt' | 'writer'> &
   Pick<CommentRecord, 'status'>;

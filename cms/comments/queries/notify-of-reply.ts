@@ -8,6 +8,7 @@ import type { AccountOwner } from '../../accounts/queries/passwords';
 import { unsubscribeToken } from '../../accounts/queries/settings';
 import { postPath } from '../../contract/paths';
 import { repliesAPage, threadsAPage } from '../../contract/limits';
+import { publicName } from './comment-view';
 import { isListedComment, isVisibleComment } from './visible-comments';
 
 type Reply = {
@@ -26,7 +27,7 @@ async function claim(req: PayloadRequest, id: number): Promise<Reply | null> {
     UPDATE comments c SET told_at = now() FROM posts p, users u
     WHERE c.id = ${id} AND c.parent_id IS NOT NULL AND c.status = 'approved' AND c.told_at IS NULL
       AND p.id = c.post_id AND u.id = c.reader_id AND u.is_blocked IS NOT TRUE
-    RETURNING c.text, c.parent_id AS thread, c.reader_id AS reader, u.user_name AS writer,
+    RETURNING c.text, c.parent_id AS thread, c.reader_id AS reader, ${publicName} AS writer,
       p.id AS post, p.slug, p.title`);
   return rows[0] ?? null;
 }
