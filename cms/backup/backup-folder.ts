@@ -28,12 +28,13 @@ export async function openBackupFolder({
 }: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>): Promise<string> {
   const folder = BACKUP_DIR ?? path.join(DATA_DIR, 'backups');
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined && process.getuid?.() === 0) await giveToOwnerAbove(made, folder);
+  if (made !== undefined) await giveToOwnerAbove(made, folder);
   return folder;
 }
 
-/** Changes the owner of the folders from `first` down to `last`, without following links. */
-async function giveToOwnerAbove(first: string, last: string): Promise<void> {
+/** As root, changes the owner of the folders from `first` down to `last`, or of one file, without following links. */
+export async function giveToOwnerAbove(first: string, last = first): Promise<void> {
+  if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(path.dirname(first));
   for (let each = last; each.startsWith(first); each = path.dirname(each))
     // A network folder may refuse. Root can still write there.

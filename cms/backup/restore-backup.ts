@@ -7,6 +7,7 @@ import { ifThere } from '../database/file-errors';
 import { holdDatabaseLock, withConnection } from '../database/with-connection';
 import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
+import { giveToOwnerAbove } from './backup-folder';
 import { assertKnown, fillDatabase, type Filled } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
@@ -173,10 +174,14 @@ class MediaFolder {
   async begin(): Promise<void> {
     await rm(this.#written, { recursive: true, force: true });
     await mkdir(this.#written);
+    // A restore by root must not lock the site's user out.
+    await giveToOwnerAbove(this.#written);
   }
 
   async write(name: string, content: Buffer): Promise<void> {
-    await writeFile(path.join(this.#written, name), content, { flag: 'wx', flush: true });
+    const file = path.join(this.#written, name);
+    await writeFile(file, content, { flag: 'wx', flush: true });
+    await giveToOwnerAbove(file);
   }
 
   async putInPlace(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
@@ -110,6 +110,19 @@ test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces 
     'the backup does not exist',
   );
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root restores belongs to the owner of the data folder, so that the site can write there',
+  async () => {
+    const encrypted = { BACKUP_PASSPHRASE: passphrase };
+    const { written } = await backUp(path.join(folder, 'by-root.age'), encrypted);
+    const other = { ...(await otherMachine()), ...encrypted };
+    await chown(other.DATA_DIR, 65534, 65533);
+    await restore(other, written);
+    for (const name of ['media', 'media/map.webp', 'secrets.json'])
+      expect(await stat(path.join(other.DATA_DIR, name))).toMatchObject({ uid: 65534, gid: 65533 });
+  },
+);
 
 test('a signal before the commit aborts a restore and changes nothing, and a later one does not stop it', async () => {
   const { written } = await backUp(path.join(folder, 'interrupted.backup'));

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { giveToOwnerAbove } from '../../cms/backup/backup-folder';
 import { secretSchema } from '../../cms/backup/format';
 import { ifThere, undefinedOn } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
@@ -30,15 +31,9 @@ export async function applyEnv(
  */
 export async function ensurePayloadSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secrets.json');
-  const draft = `${file}.${randomUUID()}`;
   const made = randomBytes(32).toString('base64url');
-  await writeFile(draft, asText(made), { mode: 0o600, flush: true });
-  try {
-    // link() is atomic and replaces nothing.
-    await undefinedOn(['EEXIST'], link(draft, file));
-  } finally {
-    await rm(draft);
-  }
+  // link() is atomic and replaces nothing.
+  await writeSecret(file, made, (draft) => undefinedOn(['EEXIST'], link(draft, file)));
   return readSecret(file);
 }
 
@@ -47,14 +42,27 @@ export const readPayloadSecret = (folder: string): Promise<string | undefined> =
   ifThere(readSecret(path.join(folder, 'secrets.json')));
 
 /** Replaces the secret with that of a restored site. */
-export async function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
+export function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
   const file = path.join(folder, 'secrets.json');
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, asText(payloadSecret), { mode: 0o600, flush: true });
-  await rename(draft, file);
+  return writeSecret(file, payloadSecret, (draft) => rename(draft, file));
 }
 
-const asText = (payloadSecret: string) => `${JSON.stringify({ payloadSecret }, null, 2)}\n`;
+/** Writes a complete draft, which `place` gives its name. */
+async function writeSecret(
+  file: string,
+  payloadSecret: string,
+  place: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    const text = `${JSON.stringify({ payloadSecret }, null, 2)}\n`;
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await giveToOwnerAbove(draft);
+    await place(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
 
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
