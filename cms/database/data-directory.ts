@@ -61,12 +61,12 @@ export async function lockDataDirectory(
   const holder: LockHolder = { pid: process.pid, birth, purpose, port };
   const text = `${JSON.stringify({ ...holder, nonce: randomUUID() })}\n`;
   const draft = `${lock}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o644 });
   try {
+    await writeFile(draft, text, { mode: 0o644 });
     // A link is created atomically, and fails if the name exists.
     while (!(await tryLink(draft, lock))) await clearIfAbandoned(folder, lock, draft);
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
 
   return {
