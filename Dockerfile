@@ -24,6 +24,9 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/build build
 COPY --from=build /site/cms/dashboard/next.config.js cms/dashboard/
 COPY --from=build /site/cms/dashboard/.next cms/dashboard/.next
+COPY --from=build /site/scripts/run.js scripts/
+COPY --from=build /site/scripts/bootstrap scripts/bootstrap
+COPY --from=build /site/scripts/command/start.js scripts/command/
 COPY --from=build /site/scripts/seed/content scripts/seed/content
 
 USER nobody

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { shortestApiKey } from '../cms/contract/limits';
 import { readEnvironment, variableNames } from '../cms/env';
+import { temporaryFolder } from '../cms/testing/temporary-folder';
 
 const repository = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
@@ -99,6 +103,21 @@ test('the image runs the built site as nobody, with one writable volume and a he
   );
   expect(valuesOf(runtime, 'EXPOSE')).toEqual([imageEnvironment.PORT]);
   expect(valuesOf(runtime, 'VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
+});
+
+test('the image contains what `npm run restore` and the other commands import', async () => {
+  const main = 'export const main = (args) => console.log(args.join());';
+  const image = await temporaryFolder({ 'build/server/commands/restore.js': main });
+  for (const line of valuesOf(runtime, 'COPY')) {
+    const [, source, target = ''] =
+      /^--from=build \/site\/((?:package|scripts)\S+) (\S+)$/.exec(line) ?? [];
+    if (source === undefined) continue;
+    const name = target.endsWith('/') ? target + path.basename(source) : target;
+    await cp(path.join(repository, source), path.join(image, name), { recursive: true });
+  }
+  const command = ['scripts/run.js', 'restore', 'FILE'];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: image });
+  expect(stdout).toBe('FILE\n');
 });
 
 test('the image, .nvmrc and package.json name the same Node, started with the same options', () => {

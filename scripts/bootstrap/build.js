@@ -89,10 +89,13 @@ function isBuilt(repository, part) {
   );
 }
 
+/** Returns whether this is the image, which has the build without its sources. @param {string} repository */
+export const isImage = (repository) => !existsSync(path.join(repository, 'vite.config.ts'));
+
 /** Returns whether the server's build, which includes the commands, is up to date. @param {string} repository */
 export function isServerBuilt(repository) {
   const site = parts.find(({ name }) => name === 'site');
-  return site !== undefined && isBuilt(repository, site);
+  return isImage(repository) || (site !== undefined && isBuilt(repository, site));
 }
 
 /** Returns the folder in which build tools, tests and commands cache compiled code. @param {string} repository */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { build } from './build.js';
+import { build, isImage } from './build.js';
 import { Interrupted, passOnSignals, runTool, ToolFailed, spinner } from './run-tool.js';
 
 /** The file has a value that would be read differently than intended. */
@@ -78,7 +78,7 @@ function packagesOf(file) {
 
 /** Installs the packages of package-lock.json if they are missing or different. @param {string} repository */
 async function install(repository) {
-  if (isInstalled(repository)) return;
+  if (isImage(repository) || isInstalled(repository)) return;
   await spinner('Installing the packages that package-lock.json names', (onOutput) =>
     runTool('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
       cwd: repository,
