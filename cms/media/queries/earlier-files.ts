@@ -6,11 +6,9 @@ import { earlierFile } from '../public-image';
 import { findImage } from './find-image';
 import { HttpError } from '../../api/http-error';
 import type { Media } from '../../payload-types';
+import { uploadFolder } from './media-files';
 import { lockImage, storeImage } from './store-image';
 import { asCaller, inTransaction } from '../../database/queries/connection';
-
-const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
-  payload.collections.media.config.upload.staticDir ?? 'media';
 
 /** Deletes the earlier files of an image, except those with these names. */
 export async function deleteEarlierFiles(

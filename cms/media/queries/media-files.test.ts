@@ -24,10 +24,8 @@ test('written files are removed, overwritten or removed files are restored, and 
   expect(await contentsOf(folder)).toEqual({ ...before, 'dusk.webp': 'somebody else’s' });
 });
 
-test('a missing folder or an object store has nothing to restore', async () => {
-  const folder = path.join(await temporaryFolder({}), 'media');
-  for (const files of [new MediaFiles(folder), new MediaFiles(undefined)]) {
-    await files.remember('dawn.webp');
-    await expect(files.restore()).resolves.toBeUndefined();
-  }
+test('a missing folder has nothing to restore', async () => {
+  const files = new MediaFiles(path.join(await temporaryFolder({}), 'media'));
+  await files.remember('dawn.webp');
+  await expect(files.restore()).resolves.toBeUndefined();
 });

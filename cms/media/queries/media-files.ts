@@ -1,37 +1,39 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PayloadRequest } from 'payload';
 import { ifThere } from '../../database/file-errors';
+
+export const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
+  payload.collections.media.config.upload.staticDir ?? 'media';
 
 /** Undoes changes to upload files, because files are not part of a transaction. */
 export class MediaFiles {
   readonly #before = new Map<string, Map<string, Buffer>>();
 
-  /** @param folder the folder of the uploads; undefined for an object store, where nothing is undone */
-  constructor(private readonly folder: string | undefined) {}
+  constructor(private readonly folder: string) {}
 
   /** Reads the files of an upload, before it is written. */
   async remember(filename: string): Promise<void> {
-    if (this.folder === undefined || this.#before.has(filename)) return;
+    if (this.#before.has(filename)) return;
     const contents = new Map<string, Buffer>();
-    for (const name of await this.#namesOf(this.folder, filename))
+    for (const name of await this.#namesOf(filename))
       contents.set(name, await readFile(path.join(this.folder, name)));
     this.#before.set(filename, contents);
   }
 
   /** Removes files that were written since, and restores files that were overwritten or removed. */
   async restore(): Promise<void> {
-    if (this.folder === undefined) return;
     for (const [filename, contents] of this.#before) {
-      for (const name of await this.#namesOf(this.folder, filename))
+      for (const name of await this.#namesOf(filename))
         if (!contents.has(name)) await rm(path.join(this.folder, name));
       for (const [name, bytes] of contents) await writeFile(path.join(this.folder, name), bytes);
     }
   }
 
   /** Returns the names of the upload and its sizes, which Payload names `<name>-<width>x<height>.<extension>`. */
-  async #namesOf(folder: string, filename: string): Promise<string[]> {
+  async #namesOf(filename: string): Promise<string[]> {
     const stem = filename.slice(0, -path.extname(filename).length);
-    const names = (await ifThere(readdir(folder))) ?? [];
+    const names = (await ifThere(readdir(this.folder))) ?? [];
     return names.filter(
       (name) =>
         name === filename ||

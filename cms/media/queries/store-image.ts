@@ -10,7 +10,7 @@ import type { Media } from '../../payload-types';
 import { UnusableImage } from '../inspect-image';
 import { libraryImage, mediaUrl } from '../public-image';
 import { findImage } from './find-image';
-import { MediaFiles } from './media-files';
+import { MediaFiles, uploadFolder } from './media-files';
 import { asCaller, inTransaction } from '../../database/queries/connection';
 
 async function uploadOf(file: File, name: string): Promise<Upload> {
@@ -29,8 +29,7 @@ export async function storeImage(
   filename: string,
   store: () => Promise<Media>,
 ): Promise<Media> {
-  const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
-  const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
+  const files = new MediaFiles(uploadFolder(req));
   await files.remember(filename);
   try {
     return await store();

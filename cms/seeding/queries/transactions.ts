@@ -5,7 +5,7 @@ import { NotCommitted } from '../../database/adapter';
 import { lockKeys } from '../../database/lock-keys';
 import { connectionOf, firstValue } from '../../database/queries/connection';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
-import { MediaFiles } from '../../media/queries/media-files';
+import { MediaFiles, uploadFolder } from '../../media/queries/media-files';
 
 /**
  * Runs `work` in a read-only transaction, so that it sees one state of the database. Runs as the system, for an operator on the
@@ -42,7 +42,7 @@ export async function inSeedTransaction<Result>(
   { keep, onWait }: { keep: boolean; onWait: () => void },
   work: (req: PayloadRequest, files: MediaFiles) => Promise<Result>,
 ): Promise<Result> {
-  const files = new MediaFiles(payload.collections.media.config.upload.staticDir);
+  const files = new MediaFiles(uploadFolder({ payload }));
   const req = await createLocalReq({ context: { linksLater: true } }, payload);
   // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
