@@ -7,7 +7,7 @@ import * as glossary from './glossary/endpoints';
 import * as media from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
-import { subscriptionsHandlers } from './subscriptions/endpoints';
+import * as subscriptions from './subscriptions/endpoints';
 import * as pages from './pages/endpoints';
 import * as subjects from './contract/subjects';
 
@@ -23,6 +23,6 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.newsletters, newslettersHandlers),
   ...defineEndpoints(subjects.pages, pages),
   ...defineEndpoints(subjects.posts, posts),
-  ...defineEndpoints(subjects.subscriptions, subscriptionsHandlers),
+  ...defineEndpoints(subjects.subscriptions, subscriptions),
   ...defineEndpoints(subjects.suggestions, glossary),
 ];

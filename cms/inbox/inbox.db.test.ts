@@ -40,10 +40,9 @@ async function arrivedAt(email: string): Promise<Arrived> {
 }
 
 const subscribe = async (email: string) =>
-  confirmSubscription(
-    await newReq(),
-    confirmationToken.write({ email, posts: true, books: false }, payload.secret),
-  );
+  confirmSubscription(await newReq(), {
+    token: confirmationToken.write({ email, posts: true, books: false }, payload.secret),
+  });
 
 const subscriber = async (email: string) =>
   (await payload.find({ collection: 'subscribers', where: { email: { equals: email } } })).docs[0];

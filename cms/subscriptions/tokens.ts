@@ -14,7 +14,7 @@ const requested = z.object({
   at: z.int(),
 });
 
-export type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book'> & {
+type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book'> & {
   book?: string;
 };
 

@@ -2,12 +2,13 @@ import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { consentOf, type Topics } from '../consent';
+import { type Handler, ok, okIf } from '../../api/define-endpoint';
 import type { CallReply } from '../../contract/calls';
-import { confirmationToken, type RequestedSubscription, subscriberToken } from '../tokens';
+import type * as contract from '../../contract/subscriptions';
+import { confirmationToken, subscriberToken } from '../tokens';
 import { isAnnounced, isOut } from '../../access/visible-records';
 import { prepare } from '../../database/queries/prepare';
-import { queueMail, type MailText } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../site-origin';
+import { mailTo, type MailText } from '../../mail/queries/queue-mail';
 import { confirmSubscriptionPath } from '../../contract/paths';
 import { createHmac } from 'node:crypto';
 
@@ -30,49 +31,45 @@ async function storeConsent(req: PayloadRequest, id: number): Promise<void> {
     );
 }
 
-/** Returns the subscription of a token in a mail; null if the token is invalid or the subscription has ended. */
-export async function getSubscription(
-  req: PayloadRequest,
-  token: string,
-): Promise<CallReply<'GET /subscriptions'> | null> {
+/** Replies the subscription of a token in a mail; null if the token is invalid or the subscription has ended. */
+export const getSubscription: Handler<typeof contract.getSubscription> = async (req, { token }) => {
   const id = subscriberToken.read(token, req.payload.secret);
   const { rows } = await connectionOf(req).execute<CallReply<'GET /subscriptions'>>(
     sql`SELECT email, posts, books, ${waitsForJson} AS "waitsFor" FROM subscribers s WHERE id = ${id}`,
   );
   return rows[0] ?? null;
-}
+};
 
 const findComingTitle = prepare<{ title: string }, { slug: string }>(sql`
   SELECT b.title FROM books b
   WHERE b.slug = ${sql.placeholder('slug')} AND ${isAnnounced()} AND ${isOut()} IS NOT TRUE`);
 
-/** Mails a link that confirms the subscription, also to subscribed addresses. @returns false if the book is not coming */
-export async function requestSubscription(
-  req: PayloadRequest,
-  { website, ...subscription }: RequestedSubscription & { website: string },
-): Promise<boolean> {
+/** Mails a link that confirms the subscription, also to subscribed addresses. @returns null if the book is not coming */
+export const requestSubscription: Handler<typeof contract.requestSubscription> = async (
+  req,
+  { website, ...subscription },
+) => {
   const titles = subscription.book ? await findComingTitle(req, { slug: subscription.book }) : [];
-  if (subscription.book && titles.length === 0) return false;
-  if (website) return true;
+  if (subscription.book && titles.length === 0) return null;
+  if (website) return ok;
   const consent = consentOf(
     subscription,
     titles.map(({ title }) => title),
   );
   const token = confirmationToken.write(subscription, req.payload.secret);
-  const mail = confirmationMail({ consent, token, origin: siteOrigin(req) });
-  await queueMail(req, { to: subscription.email, ...mail });
-  return true;
-}
+  await mailTo(req, subscription.email, (origin) => confirmationMail({ consent, token, origin }));
+  return ok;
+};
 
 /**
  * Subscribes the address in a token, or adds topics to its subscription. A book that came out meanwhile is mailed at once.
  *
  * @returns its token; null for an invalid one
  */
-export async function confirmSubscription(
-  req: PayloadRequest,
-  token: string,
-): Promise<string | null> {
+export const confirmSubscription: Handler<typeof contract.confirmSubscription> = async (
+  req,
+  { token },
+) => {
   const subscription = confirmationToken.read(token, req.payload.secret);
   if (!subscription) return null;
   const { email, posts, books, book = '' } = subscription;
@@ -100,24 +97,24 @@ export async function confirmSubscription(
       FROM books b LEFT JOIN subscribers_rels w ON w.parent_id = ${id}
       WHERE b.slug = ${book} GROUP BY b.id HAVING count(*) FILTER (WHERE w.books_id = b.id) = 0`);
     await storeConsent(req, id);
-    return subscriberToken.write(id, req.payload.secret);
+    return { token: subscriberToken.write(id, req.payload.secret) };
   });
-}
+};
 
 /**
  * Changes a subscription, or ends it if nothing is left. Ending it twice is no error.
  *
- * @returns false for an invalid token, or if the subscription to change has ended
+ * @returns null for an invalid token, or if the subscription to change has ended
  */
-export async function changeSubscription(
-  req: PayloadRequest,
-  { token, posts, books, releases }: { token: string; releases: boolean } & Topics,
-): Promise<boolean> {
+export const changeSubscription: Handler<typeof contract.changeSubscription> = async (
+  req,
+  { token, posts, books, releases },
+) => {
   const id = subscriberToken.read(token, req.payload.secret);
-  if (id === null) return false;
+  if (id === null) return null;
   if (!posts && !books && !releases) {
     await deleteSubscriber(req, sql`id = ${id}`);
-    return true;
+    return ok;
   }
   return inTransaction(req, async () => {
     const db = connectionOf(req);
@@ -132,9 +129,9 @@ export async function changeSubscription(
       sql`id = ${id} AND NOT posts AND NOT books
         AND NOT EXISTS (SELECT FROM subscribers_rels WHERE parent_id = ${id})`,
     );
-    return rows.length > 0;
+    return okIf(rows.length > 0);
   });
-}
+};
 
 type Confirmation = { consent: string; token: string; origin: string };
 
