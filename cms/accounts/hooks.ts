@@ -9,9 +9,11 @@ import {
 import { newPassword } from '../contract/accounts';
 import { paths } from '../contract/paths';
 import { lockRecord } from '../database/queries/locks';
+import { mailTo } from '../mail/queries/queue-mail';
 import type { User } from '../payload-types';
+import { emailChangedMail } from './mails';
 import { passwordComplaint } from './password-rules';
-import { endPendingResets, notifyEmailChanged, notifyPasswordChanged } from './queries/passwords';
+import { endPendingResets, notifyPasswordChanged } from './queries/passwords';
 import { expireStageCookie } from './session-cookies';
 
 // Hooks for passwords and e-mail addresses that the author sets for others. Users change their own on the account page.
@@ -81,9 +83,10 @@ export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async (
   const { isValidated, role, email } = previousDoc;
   // An unverified address may be mistyped and belong to a stranger.
   if (!isValidated && role === 'reader') return doc;
-  const owner = { id: doc.id, userName: doc.userName, email };
-  if (hasNewPassword) await notifyPasswordChanged(req, owner);
-  if (hasNewEmail) await notifyEmailChanged(req, owner, doc.email);
+  const { id, userName, email: newEmail } = doc;
+  if (hasNewPassword) await notifyPasswordChanged(req, { id, userName, email });
+  if (hasNewEmail)
+    await mailTo(req, email, (origin) => emailChangedMail({ userName, newEmail, origin }));
   return doc;
 };
 

@@ -1,12 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { hashOfTyped, newCode } from '../verification-code';
-import {
-  newPasswordMail,
-  wrongPasswordsMail,
-  emailChangedMail,
-  passwordChangedMail,
-} from '../mails';
+import { newPasswordMail, wrongPasswordsMail, passwordChangedMail } from '../mails';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { mailTo } from '../../mail/queries/queue-mail';
 import { sessionOf } from '../../access/session';
@@ -75,15 +70,6 @@ export async function notifyPasswordChanged(
   const isByOwner = !req.user || Number(req.user.id) === id;
   const from = isByOwner ? cameFrom(req) : 'The author of the site did this.';
   await mailTo(req, email, (origin) => passwordChangedMail({ userName, from, origin }));
-}
-
-/** Mails the owner, at the former e-mail address, that the author has changed it. */
-export async function notifyEmailChanged(
-  req: PayloadRequest,
-  { userName, email }: AccountOwner,
-  newEmail: string,
-) {
-  await mailTo(req, email, (origin) => emailChangedMail({ userName, newEmail, origin }));
 }
 
 /** Clears pending codes after a change in the dashboard. */
