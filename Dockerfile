@@ -18,7 +18,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 FROM base AS site
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 RUN install --directory --owner=nobody --group=nogroup /data
-# Everything that the site reads at run time. Root owns it, so that the site cannot change it.
+# Everything that the site and its commands read at run time. Root owns it, so that the site cannot change it.
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/package.json ./
 COPY --from=build /site/build build
