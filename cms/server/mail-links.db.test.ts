@@ -14,7 +14,7 @@ import * as alertMails from '../mail/queries/alerts';
 import type { QueuedMail } from '../mail/queries/queue-mail';
 import { messagesMail } from '../messages/mails';
 import * as newsletterMails from '../newsletters/newsletter-mail';
-import * as subscriptionMails from '../subscriptions/queries/subscription';
+import { confirmationMail } from '../subscriptions/queries/subscription';
 import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
@@ -31,7 +31,7 @@ const mails = {
   ...alertMails,
   messagesMail,
   ...newsletterMails,
-  ...subscriptionMails,
+  confirmationMail,
 };
 
 /** Names of the functions that write mails. */
