@@ -195,3 +195,16 @@ test('a changed draft stays a draft', async () => {
   const { docs } = await payload.find({ collection: 'posts' });
   expect(docs).toMatchObject([{ title: 'A thought', _status: 'draft' }]);
 });
+
+test('a published post with an unpublished draft stays published, with the content of its file', async () => {
+  await deleteContent(payload);
+  await seed(light);
+  const draft = { title: 'D', slug: 'd', excerpt: 'D', markdown: 'D', _status: 'draft' } as const;
+  await payload.update({ collection: 'posts', where: {}, data: draft, draft: true });
+  await seed(edited('posts/first-post.md', 'tags: [reading order, samples]', 'tags: [samples]'));
+  const { docs } = await payload.find({ collection: 'posts' });
+  expect(docs).toMatchObject([
+    { title: 'The first post', slug: 'first-post', tags: [{ name: 'samples' }] },
+  ]);
+  expect(docs).toMatchObject([{ _status: 'published', markdown: '## A heading\n\nSome words.' }]);
+});
