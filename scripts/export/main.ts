@@ -91,7 +91,7 @@ const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv
 
 const field = (value: unknown) => {
   const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it. */

@@ -357,7 +357,7 @@ test('an export of the subscribers can be imported again without loss', async ()
     posts: false,
     books: false,
     waitsFor: [book.id],
-    consent: 'Imported: A fair',
+    consent: 'Imported: A fair; signed',
     confirmedAt: '2020-01-02T03:04:05.678Z',
     refusals: 0,
   };
@@ -374,6 +374,7 @@ test('an export of the subscribers can be imported again without loss', async ()
   await exportTo(payload, target, io);
   const text = await readFile(target.folder, 'utf8');
   expect(text).toContain('bob@example.com,true,true,"Imported: Fair, 2020; signed",');
+  expect(text).toContain('wait@example.com,false,false,"Imported: A fair; signed",');
   expect(text).not.toContain('bounced');
   await expect(exportTo(payload, target, io)).rejects.toThrow('exists');
   const kept = async () => listSubscribers(await createLocalReq({}, payload));

@@ -45,11 +45,16 @@ type Options = {
 
 /** Returns the valid subscribers of a table without duplicates, and notes about skipped rows. */
 export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Options) {
+  const header = /\S.*/.exec(csv)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  // The header decides, because texts may contain the others.
+  const [delimiter = ','] = [',', ';', '\t'].toSorted(
+    (a, b) => header.split(b).length - header.split(a).length,
+  );
   let rows: Record<string, string>[];
   try {
     rows = parse(csv, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter,
       columns: (names: string[]) =>
         names.map((name) =>
           name
