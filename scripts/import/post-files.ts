@@ -12,6 +12,7 @@ import { formerSlug, postPath } from '../../cms/contract/paths';
 import { loadJsdom } from '../../cms/markup/load-jsdom';
 import { UnshowableText } from '../../cms/markup/markdown-to-html';
 import { slugFrom } from '../../cms/markup/slug';
+import { inspectImage, UnusableImage } from '../../cms/media/inspect-image';
 import { sharp } from '../../cms/threads/drawing';
 import { renderMarkdown } from '../../cms/worker/render-markdown';
 import { asYaml, withFrontMatter } from '../export/site-files';
@@ -110,8 +111,8 @@ export async function postFiles(
         const image = () => sharp(source, { failOn: 'truncated', limitInputPixels: mostPixels });
         const { format } = await image().metadata();
         const extension = extensions[format ?? ''];
-        if (extension) await image().resize(16).raw().toBuffer();
         const bytes = extension ? source : await image().png().toBuffer();
+        await inspectImage(bytes);
         const file = `former/${name}.${extension ?? 'png'}`;
         const words = descriptions.get(full.href) || alt || stem.replaceAll('-', ' ');
         const entry = { file, alt: cut(words.trim(), longestPictureDescription) };
@@ -120,6 +121,7 @@ export async function postFiles(
         return entry;
       } catch (error) {
         if (error instanceof NoPicture) return error.message;
+        if (error instanceof UnusableImage) return `it cannot be used: ${error.message}`;
         return 'it cannot be read as a picture';
       }
     })();

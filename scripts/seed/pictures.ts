@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { undefinedOn } from '../../cms/database/file-errors';
+import { inspectImage } from '../../cms/media/inspect-image';
 import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
@@ -59,7 +60,7 @@ export const uploadName = (file: string) =>
 export const readFolderFile = (folder: string, file: string): Promise<Buffer | undefined> =>
   undefinedOn(['ENOENT', 'EISDIR', 'ENOTDIR'], readFile(path.join(folder, file)));
 
-/** Returns why a picture cannot be used, or null. Decodes photographs completely, to find truncated files. */
+/** Returns why a picture cannot be used, or null. */
 async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
   if (isDrawing(file)) {
     const text = bytes.toString('utf8');
@@ -67,13 +68,12 @@ async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
       if (pattern.test(text)) return `has ${what} in it, which a drawing may not have`;
   }
   try {
-    const image = sharp(bytes, { failOn: 'truncated' });
-    if (isDrawing(file)) await image.metadata();
-    else await image.resize(16).raw().toBuffer();
+    if (isDrawing(file)) await sharp(bytes).metadata();
+    else await inspectImage(bytes);
     return null;
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return `is not a picture that can be read (${reason})`;
+    return `cannot be used: ${reason}`;
   }
 }
 

@@ -150,13 +150,16 @@ test('files are checked against existing books of the site', async () => {
   ]);
 });
 
-test('incomplete pictures, and drawings with references, are mistakes', async () => {
+test('incomplete and too large pictures, and drawings with references, are mistakes', async () => {
   const whole = await colorPng('navy');
   const files = changed('posts/first-post.md', 'heroes/lamp.svg', 'heroes/lamp.png');
-  const cut = { ...files, 'heroes/lamp.png': whole.subarray(0, whole.length / 2) };
-  expect(await mistakesOf({ ...files, 'heroes/lamp.png': whole })).toEqual([]);
-  expect(await mistakesOf(cut)).toEqual([
-    expect.stringContaining('heroes/lamp.png is not a picture that can be read'),
+  const mistakesWith = (bytes: Buffer) => mistakesOf({ ...files, 'heroes/lamp.png': bytes });
+  expect(await mistakesWith(whole)).toEqual([]);
+  expect(await mistakesWith(await colorPng('navy', 1, 16_384))).toEqual([
+    expect.stringContaining('heroes/lamp.png cannot be used: Must have at most 60 million pixels'),
+  ]);
+  expect(await mistakesWith(whole.subarray(0, whole.length / 2))).toEqual([
+    expect.stringContaining('heroes/lamp.png cannot be used: Must be'),
   ]);
   for (const [content, message] of [
     ['<image href="https://elsewhere.example/x.png"/>', 'another picture'],
