@@ -11,7 +11,7 @@ import {
 import { formerSlug, postPath } from '../../cms/contract/paths';
 import { loadJsdom } from '../../cms/markup/load-jsdom';
 import { UnshowableText } from '../../cms/markup/markdown-to-html';
-import { slugFrom } from '../../cms/markup/slug';
+import { freeSlug, slugFrom } from '../../cms/markup/slug';
 import { inspectImage, UnusableImage } from '../../cms/media/inspect-image';
 import { sharp } from '../../cms/threads/drawing';
 import { renderMarkdown } from '../../cms/worker/render-markdown';
@@ -80,12 +80,13 @@ export async function postFiles(
   const home = base ?? 'http://former.invalid';
   // Slugs first, because texts link to later posts.
   const slugs = new Map<OldPost, string>();
+  const given = new Set(reservedPostSlugs);
   const bySlug = new Map<string, string>();
-  for (const post of posts) {
-    const base = slugFrom(decoded(post.slug)) || slugFrom(post.title) || 'post';
-    let slug = base;
-    const given = new Set(slugs.values());
-    for (let n = 2; given.has(slug) || reservedPostSlugs.has(slug); n++) slug = `${base}-${n}`;
+  const ownSlug = ({ slug }: OldPost) => slugFrom(decoded(slug));
+  // Posts keep their slugs, even if a draft that has none yet has the same title and comes first.
+  for (const post of posts.toSorted((a, b) => Number(!ownSlug(a)) - Number(!ownSlug(b)))) {
+    const slug = freeSlug(ownSlug(post) || slugFrom(post.title) || 'post', given);
+    given.add(slug);
     slugs.set(post, slug);
     for (const former of formerSlugs(post)) bySlug.set(former, slug);
   }
@@ -102,8 +103,7 @@ export async function postFiles(
     const known = imports.get(full.href);
     if (known) return known;
     const stem = slugFrom(`${full.hostname} ${full.pathname.replace(/\.\w+$/, '')}`, 110);
-    let name = stem;
-    for (let n = 2; names.has(name); n++) name = `${stem}-${n}`;
+    const name = freeSlug(stem, names);
     names.add(name);
     const importing = (async () => {
       try {
@@ -198,6 +198,7 @@ export async function postFiles(
     return [...new Set(found)];
   }
 
+  const used = new Set(slugs.values());
   for (const post of posts) {
     const { title, excerpt, publishedAt, hero, draftReason } = post;
     const slug = slugs.get(post) ?? '';
@@ -228,7 +229,7 @@ export async function postFiles(
       notes.push(`“${title}”: without its picture ${heroUrl?.href}, because ${heroFile}`);
     const earlier: string[] = [];
     for (const former of formerSlugs(post))
-      if (former !== slug && !(await present.isTaken(former))) earlier.push(former);
+      if (!used.has(former) && !(await present.isTaken(former))) earlier.push(former);
     if (!publishedAt) drafts += 1;
     const fields = {
       title: cut(title, longestPostTitle),
