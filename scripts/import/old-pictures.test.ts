@@ -45,9 +45,14 @@ test('redirects and sizes are limited', async () => {
 });
 
 test('a folder of uploads is searched first, but nothing outside it', async () => {
-  const parent = await temporaryFolder({ 'in/2019/a.png': 'a', 'secret.png': 's' });
+  const parent = await temporaryFolder({
+    'in/2019/a.png': 'a',
+    'in/ü/100%.png': 'u',
+    'secret.png': 's',
+  });
   const read = openOldPictures({ folder: path.join(parent, 'in') });
   const uploads = 'http://127.0.0.1:9/wp-content/uploads';
   expect(String(await read(new URL(`${uploads}/2019/a.png`)))).toBe('a');
+  expect(String(await read(new URL(`${uploads}/ü/100%.png`)))).toBe('u');
   await expect(read(new URL(`${uploads}/..%2fsecret.png`))).rejects.toThrow('private network');
 });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import { largestUpload } from '../../cms/contract/limits';
+import { decoded, unknownHost } from './old-site';
 
 /** A picture is not imported. The message is the reason. */
 export class NoPicture extends Error {
@@ -49,7 +50,7 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
   /** Finds `/wp-content/uploads/2019/a.jpg` also as `2019/a.jpg` and `a.jpg`. */
   async function fromFolder(url: URL): Promise<Buffer | null> {
     if (folder === undefined) return null;
-    const segments = decodeURIComponent(url.pathname).split('/').filter(Boolean);
+    const segments = url.pathname.split('/').filter(Boolean).map(decoded);
     for (const first of segments.keys()) {
       const file = path.resolve(folder, ...segments.slice(first));
       if (path.relative(folder, file).startsWith('..')) continue;
@@ -61,6 +62,8 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
 
   async function download(url: URL, within: AbortSignal, redirects = 0): Promise<Buffer> {
     if (!/^https?:$/.test(url.protocol)) throw new NoPicture('its URL is not http or https');
+    if (url.hostname === unknownHost)
+      throw new NoPicture('its URL has no host: name the former site with --url');
     if (redirects > mostRedirects) throw new NoPicture('it is redirected too often');
     if (++requests > mostRequests) throw new NoPicture('there are too many pictures');
     const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -24,3 +24,15 @@ export type OldSite = {
   /** Items that are not imported, with the reason. */
   skipped: string[];
 };
+
+/** Host of relative URLs if the URL of the former site is not known. RFC 2606 reserves its domain. */
+export const unknownHost = 'former.invalid';
+
+/** Decodes a slug, which WordPress stores percent-encoded, or a part of a path. */
+export const decoded = (slug: string) => {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+};

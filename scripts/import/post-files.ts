@@ -19,7 +19,7 @@ import { asYaml, withFrontMatter } from '../export/site-files';
 import { exportMark } from '../seed/folder';
 import { uploadName } from '../seed/pictures';
 import { NoPicture } from './old-pictures';
-import type { OldPost, OldSite } from './old-site';
+import { decoded, type OldPost, type OldSite, unknownHost } from './old-site';
 
 /** Existing content of the site. */
 type Present = {
@@ -38,15 +38,6 @@ function cut(text: string, most: number): string {
   const short = cutBetweenWords(text, most);
   return short.length > most ? cutBetweenWords(text, 2 * most - short.length) : short;
 }
-
-/** Decodes a slug, which WordPress stores percent-encoded. */
-const decoded = (slug: string) => {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-};
 
 const urlIn = (text: string, base: string | null) =>
   URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
@@ -77,7 +68,7 @@ export async function postFiles(
   const media: { file: string; alt: string }[] = [];
   let drafts = 0;
 
-  const home = base ?? 'http://former.invalid';
+  const home = base ?? `http://${unknownHost}`;
   // Slugs first, because texts link to later posts.
   const slugs = new Map<OldPost, string>();
   const given = new Set(reservedPostSlugs);
@@ -98,11 +89,15 @@ export async function postFiles(
 
   const names = new Set<string>();
   const imports = new Map<string, Promise<{ file: string; alt: string } | string>>();
-  function picture(url: URL, alt: string) {
+  /** Returns a picture's file and description, or else its URL and why it is not imported. */
+  function picture(src: string, alt: string) {
+    const url = urlIn(src, home);
+    if (!url) return `${src}, because its URL is not valid`;
     const full = fullSize(url, descriptions);
     const known = imports.get(full.href);
     if (known) return known;
-    const stem = slugFrom(`${full.hostname} ${full.pathname.replace(/\.\w+$/, '')}`, 110);
+    const host = full.hostname.replace(unknownHost, 'picture');
+    const stem = slugFrom(`${host} ${full.pathname.replace(/\.\w+$/, '')}`, 110);
     const name = freeSlug(stem, names);
     names.add(name);
     const importing = (async () => {
@@ -120,9 +115,10 @@ export async function postFiles(
         files.set(file, bytes);
         return entry;
       } catch (error) {
-        if (error instanceof NoPicture) return error.message;
-        if (error instanceof UnusableImage) return `it cannot be used: ${error.message}`;
-        return 'it cannot be read as a picture';
+        let reason = 'it cannot be read as a picture';
+        if (error instanceof NoPicture) reason = error.message;
+        if (error instanceof UnusableImage) reason = `it cannot be used: ${error.message}`;
+        return `${full.href.replace(`http://${unknownHost}`, '')}, because ${reason}`;
       }
     })();
     imports.set(full.href, importing);
@@ -156,15 +152,14 @@ export async function postFiles(
       const figure = image.closest('figure');
       const caption = figure?.querySelector('figcaption');
       const words = caption?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-      const url = urlIn(image.getAttribute('src') ?? '', base);
       const alt = image.getAttribute('alt')?.trim() || words;
-      const importing = url ? picture(url, alt) : 'its URL is not complete';
-      return { image, figure, caption, words, alt, url, importing };
+      const importing = picture(image.getAttribute('src') ?? '', alt);
+      return { image, figure, caption, words, alt, importing };
     });
-    for (const { image, figure, caption, words, alt, url, importing } of images) {
+    for (const { image, figure, caption, words, alt, importing } of images) {
       const found = await importing;
       if (typeof found === 'string') {
-        notes.push(`“${title}”: without the picture ${url?.href ?? ''}, because ${found}`);
+        notes.push(`“${title}”: without the picture ${found}`);
         const link = image.closest('a');
         image.remove();
         if (link && !link.textContent?.trim() && !link.querySelector('img'))
@@ -223,10 +218,9 @@ export async function postFiles(
     if (shortcode)
       notes.push(`“${title}”: check ${shortcode[0].replaceAll('\\', '')}], which stays as text`);
     if (draftReason) notes.push(`“${title}”: is a draft here, because it ${draftReason}`);
-    const heroUrl = hero && urlIn(hero.url.replace('__GHOST_URL__', ''), base);
-    const heroFile = heroUrl && (await picture(heroUrl, hero.alt || title));
-    if (typeof heroFile === 'string')
-      notes.push(`“${title}”: without its picture ${heroUrl?.href}, because ${heroFile}`);
+    const heroFile =
+      hero && (await picture(hero.url.replace('__GHOST_URL__', ''), hero.alt || title));
+    if (typeof heroFile === 'string') notes.push(`“${title}”: without its picture ${heroFile}`);
     const earlier: string[] = [];
     for (const former of formerSlugs(post))
       if (!used.has(former) && !(await present.isTaken(former))) earlier.push(former);
@@ -236,7 +230,7 @@ export async function postFiles(
       excerpt: cut(textFromHtml(excerpt, purify).trim(), longestExcerpt) || undefined,
       tags: namesOf('tags', post.tags),
       categories: namesOf('categories', post.categories),
-      hero: heroFile && typeof heroFile === 'object' ? heroFile : undefined,
+      hero: typeof heroFile === 'object' ? heroFile : undefined,
       status: publishedAt ? 'published' : 'draft',
       publishedAt,
       earlierSlugs: earlier.length > 0 ? earlier : undefined,
