@@ -56,3 +56,18 @@ test('a folder of uploads is searched first, but nothing outside it', async () =
   expect(String(await read(new URL(`${uploads}/ü/100%.png`)))).toBe('u');
   await expect(read(new URL(`${uploads}/..%2fsecret.png`))).rejects.toThrow('private network');
 });
+
+test('a download that fails for the moment is repeated', async () => {
+  const requested: (string | undefined)[] = [];
+  const origin = await listening(({ url, socket }, response) => {
+    requested.push(url);
+    const isFirst = requested.filter((each) => each === url).length === 1;
+    if (url === '/cut' && isFirst) socket.destroy();
+    else response.writeHead(url === '/down' || isFirst ? 503 : 200).end('picture');
+  });
+  const read = openOldPictures({ allowPrivate: true });
+  const readAt = (path: string) => read(new URL(path, origin)).then(String);
+  expect(await Promise.all(['/busy', '/cut'].map(readAt))).toEqual(['picture', 'picture']);
+  await expect(readAt('/down')).rejects.toThrow('answers 503');
+  expect(requested.filter((url) => url === '/down')).toHaveLength(3);
+});

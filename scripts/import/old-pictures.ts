@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import { largestUpload } from '../../cms/contract/limits';
@@ -14,8 +15,11 @@ export class NoPicture extends Error {
   override name = 'NoPicture';
 }
 
-/** Milliseconds for one picture, including redirects. */
+/** Milliseconds for one attempt to download a picture, including redirects. */
 const timeout = 30_000;
+
+/** Milliseconds between two attempts. */
+const pause = 1_000;
 
 /** Limits for requests caused by an untrusted file. */
 const mostRequests = 20_000;
@@ -92,6 +96,8 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
       }
     }
     response.destroy();
+    if (statusCode === 429 || statusCode >= 500)
+      throw new Error(`the server answers ${statusCode}`);
     if (statusCode !== 200) throw new NoPicture(`the server answers ${statusCode}`);
     if (size > largestUpload) throw new NoPicture(`it has more than ${largestUpload / 1e6} MB`);
     return Buffer.concat(chunks);
@@ -99,15 +105,20 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
 
   const limit = pLimit(4);
 
-  async function read(url: URL): Promise<Buffer> {
+  /** Errors other than NoPicture may pass. */
+  async function read(url: URL, attempts = 3): Promise<Buffer> {
     const within = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
     try {
       return (await fromFolder(url)) ?? (await download(url, within));
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof NoPicture) throw error;
-      throw new NoPicture(error instanceof Error ? error.message : String(error));
+      const { code, message } = error as NodeJS.ErrnoException;
+      // A retry does not help if the former site no longer exists.
+      if (attempts === 1 || code === 'ENOTFOUND') throw new NoPicture(message);
     }
+    await delay(pause, undefined, { signal });
+    return read(url, attempts - 1);
   }
 
   /** @throws NoPicture with the reason */
