@@ -94,7 +94,7 @@ export const drawingPath = filePath.refine((path) => path.endsWith('.svg'), {
 
 /** A picture and its alternative text. */
 export const picture = record({
-  file: filePath.refine((path) => /\.(svg|jpe?g|png|webp|avif)$/.test(path), {
+  file: filePath.refine((path) => /\.(svg|jpe?g|png|webp|avif)$/i.test(path), {
     error: 'must name an .svg, .jpg, .png, .webp or .avif file',
   }),
   alt: text(1, longestPictureDescription),

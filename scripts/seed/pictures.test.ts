@@ -23,7 +23,7 @@ test('a drawing is rendered to 2400 pixels on its longest side', async () => {
     ['viewBox="0 0 9000 9000"', 2400, 2400],
   ] as const) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="20" height="20"/></svg>`;
-    const { data, mimetype } = await uploadOf(pictureFile('covers/field.svg', Buffer.from(svg)));
+    const { data, mimetype } = await uploadOf(pictureFile('covers/field.SVG', Buffer.from(svg)));
     expect(mimetype).toBe('image/png');
     expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width, height });
   }

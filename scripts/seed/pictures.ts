@@ -45,7 +45,7 @@ const forbiddenInDrawings: [RegExp, string][] = [
   [/@import|url\(\s*["']?\s*[^#"'\s)]/i, 'a link to another file'],
 ];
 
-const isDrawing = (file: string) => file.endsWith('.svg');
+const isDrawing = (file: string) => /\.svg$/i.test(file);
 
 /** Returns whether a file is an exported upload. It keeps its name and bytes. */
 const isStoredFile = (file: string) => /^media\/[^/]+\.webp$/.test(file);
@@ -130,7 +130,7 @@ export async function readPictures(
 /** Returns the upload of a picture. A drawing is rendered to a PNG whose longest side has 2400 pixels. */
 export async function uploadOf({ path: file, filename, bytes }: PictureFile): Promise<Upload> {
   if (!isDrawing(file)) {
-    const extension = path.extname(file).slice(1).replace('jpg', 'jpeg');
+    const extension = path.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg');
     const mimetype = `image/${extension}`;
     const upload = { name: filename, mimetype, data: bytes, size: bytes.length };
     return isStoredFile(file) ? { ...upload, isStoredFile: true } : upload;

@@ -152,14 +152,14 @@ test('files are checked against existing books of the site', async () => {
 
 test('incomplete and too large pictures, and drawings with references, are mistakes', async () => {
   const whole = await colorPng('navy');
-  const files = changed('posts/first-post.md', 'heroes/lamp.svg', 'heroes/lamp.png');
-  const mistakesWith = (bytes: Buffer) => mistakesOf({ ...files, 'heroes/lamp.png': bytes });
+  const files = changed('posts/first-post.md', 'heroes/lamp.svg', 'heroes/lamp.PNG');
+  const mistakesWith = (bytes: Buffer) => mistakesOf({ ...files, 'heroes/lamp.PNG': bytes });
   expect(await mistakesWith(whole)).toEqual([]);
   expect(await mistakesWith(await colorPng('navy', 1, 16_384))).toEqual([
-    expect.stringContaining('heroes/lamp.png cannot be used: Must have at most 60 million pixels'),
+    expect.stringContaining('heroes/lamp.PNG cannot be used: Must have at most 60 million pixels'),
   ]);
   expect(await mistakesWith(whole.subarray(0, whole.length / 2))).toEqual([
-    expect.stringContaining('heroes/lamp.png cannot be used: Must be'),
+    expect.stringContaining('heroes/lamp.PNG cannot be used: Must be'),
   ]);
   for (const [content, message] of [
     ['<image href="https://elsewhere.example/x.png"/>', 'another picture'],
