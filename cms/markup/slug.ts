@@ -35,5 +35,5 @@ export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   return slug;
 }
 
-/** Returns the key by which names of tags and categories are compared: without case, in one encoding. */
+/** Returns the key by which names of tags, categories and terms are compared: without case, in one encoding. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

@@ -106,6 +106,15 @@ test('files are checked against each other', async () => {
   ]);
 });
 
+test('the same subject in two Unicode forms occurs twice', async () => {
+  const terms = ['\u00c9lan', 'E\u0301lan'].map(
+    (name) => `- subject: ${name}\n  description: Force.\n`,
+  );
+  expect(await mistakesOf({ 'glossary/terms.yaml': terms.join('') })).toEqual([
+    expect.stringContaining('occurs twice (glossary/terms.yaml:1)'),
+  ]);
+});
+
 test('texts may name existing terms of the site', async () => {
   const { 'glossary/terms.yaml': _terms, ...folder } = validFolder;
   expect(await mistakesOf(folder)).toEqual([

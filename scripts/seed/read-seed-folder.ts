@@ -1,7 +1,6 @@
 import { readEmblem } from '../../cms/books/read-emblem';
 import { bookComplaints, chaptersPerBook } from '../../cms/contract/book-rules';
-import { slugFrom } from '../../cms/markup/slug';
-import { termKey } from '../../cms/seeding/queries/terms';
+import { nameKey, slugFrom } from '../../cms/markup/slug';
 import { readSeedTexts, type SeedTexts } from './folder';
 import { pagePictures } from './forms';
 import { readFolderFile, readPictures, type PictureFile, type PictureUse } from './pictures';
@@ -106,24 +105,24 @@ function checkTerms(
 ): void {
   reportRepeated(
     terms.map(({ fields: { subject }, placeOf }) => ({
-      key: termKey(subject),
+      key: nameKey(subject),
       place: placeOf(['subject']),
       messageFor: (where) => `“${subject}” occurs twice (${where})`,
     })),
     problems,
   );
-  const termKeys = new Set(terms.map(({ fields: { subject } }) => termKey(subject)));
+  const termKeys = new Set(terms.map(({ fields: { subject } }) => nameKey(subject)));
   // The terms in a file with mistakes are not known.
   const areTermsKnown = !problems.some(({ file }) => file.startsWith('glossary/'));
   const checkTerm = (subject: string, place: Place) => {
-    const key = termKey(subject);
+    const key = nameKey(subject);
     if (knownTerms && areTermsKnown && !termKeys.has(key) && !knownTerms.has(key))
       problems.push({ ...place, message: `names “${subject}”, which is not in the glossary` });
   };
   for (const { fields, placeOf } of terms)
     for (const [index, { to }] of (fields.relations ?? []).entries()) {
       const place = placeOf(['relations', index, 'to']);
-      if (termKey(to) === termKey(fields.subject))
+      if (nameKey(to) === nameKey(fields.subject))
         problems.push({ ...place, message: 'refers to the term itself' });
       checkTerm(to, place);
     }

@@ -17,7 +17,7 @@ import {
   postStore,
 } from '../../cms/seeding/queries/posts';
 import { RecordIds, type SeedStore } from '../../cms/seeding/queries/seed-store';
-import { termKey, type TermFields, termStore } from '../../cms/seeding/queries/terms';
+import { type TermFields, termStore } from '../../cms/seeding/queries/terms';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
 import { pageNames, pagePictures, pageTexts } from './forms';
 import { uploadName, uploadOf } from './pictures';
@@ -82,7 +82,7 @@ const desiredBooks = ({ books, emblems }: SeedFolder): Desired<BookFields>[] =>
       ...fields,
       cover: fields.cover && uploadName(fields.cover.file),
       emblem: fields.emblem && emblems.get(fields.emblem),
-      whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: termKey(term) })),
+      whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: nameKey(term) })),
       description: body || undefined,
     },
   }));
@@ -118,7 +118,7 @@ const desiredPosts = ({ posts }: SeedFolder, present: Present): Desired<PostFiel
 /** A pending term is a suggestion. The author's later decision on it is kept. */
 const desiredTerms = ({ terms }: SeedFolder, present: Present): Desired<TermFields>[] =>
   terms.map(({ file, fields: { subject, relations, ...fields }, status }) => {
-    const key = termKey(subject);
+    const key = nameKey(subject);
     const decided = status === 'pending' && present.has(key);
     return {
       key,
@@ -127,7 +127,7 @@ const desiredTerms = ({ terms }: SeedFolder, present: Present): Desired<TermFiel
       fields: {
         subject,
         ...fields,
-        relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: termKey(to) })),
+        relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: nameKey(to) })),
         ...(!decided && { status }),
       },
     };

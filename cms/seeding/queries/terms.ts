@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
+import { nameKey } from '../../markup/slug';
 import type { GlossaryTerm } from '../../payload-types';
 import { type LinkedStore, picked, type RecordIds, recordStore } from './seed-store';
 
@@ -24,9 +25,6 @@ const readTerm = (term: GlossaryTerm, ids: RecordIds) => ({
 
 export type TermFields = Partial<ReturnType<typeof readTerm>>;
 
-/** Returns the key by which a term in a file is matched with a stored term. */
-export const termKey = (subject: string) => subject.toLowerCase();
-
 /**
  * Returns the store of glossary terms, by subject without case. Of several terms with one subject, the approved one counts,
  * otherwise the oldest.
@@ -37,7 +35,7 @@ export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
   const isApproved = ({ status }: GlossaryTerm) => Number(status === 'approved');
   const store: LinkedStore<TermFields> = recordStore<'glossary-terms', TermFields>(req, {
     collection: 'glossary-terms',
-    keyOf: ({ subject }) => termKey(subject),
+    keyOf: ({ subject }) => nameKey(subject),
     sort: (terms) =>
       terms.toSorted(
         (a, b) =>
@@ -80,6 +78,6 @@ export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
 export async function findSharedSubjects(req: PayloadRequest): Promise<string[]> {
   const { rows } = await connectionOf(req).execute<{ subject: string }>(sql`
     SELECT min(subject) AS subject FROM glossary_terms WHERE status <> 'rejected' AND deleted_at IS NULL
-    GROUP BY lower(subject) HAVING count(*) > 1 ORDER BY 1`);
+    GROUP BY lower(normalize(subject)) HAVING count(*) > 1 ORDER BY 1`);
   return rows.map(({ subject }) => subject);
 }
