@@ -47,13 +47,6 @@ export const withFrontMatter = (fields: Record<string, unknown>, body: string): 
 const emblemFile = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>\n`;
 
-/** Sorts entries by code units, independent of the locale. */
-const inOrder = <Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) =>
-  [...entries].sort((a, b) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
-    return left < right ? -1 : left > right ? 1 : 0;
-  });
-
 /** Payload's default focal point. */
 const middle = 50;
 
@@ -75,7 +68,7 @@ async function addImages(
 ): Promise<void> {
   const { staticDir = '' } = req.payload.collections.media.config.upload;
   const list = [];
-  for (const [filename, { alt, focalX, focalY, sourceHash }] of inOrder(images, ([name]) => name)) {
+  for (const [filename, { alt, focalX, focalY, sourceHash }] of images) {
     const file = `media/${filename}`;
     files.set(file, await bytesOf(staticDir, filename));
     const isSet =
@@ -131,8 +124,9 @@ const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
   text,
 });
 
+/** Sorts records by the code units of their keys, independent of the locale. */
 async function sorted<Fields extends object>(store: SeedStore<Fields>) {
-  const records = inOrder(await store.find(), ([key]) => key);
+  const records = [...(await store.find())].sort(([a], [b]) => (a < b ? -1 : 1));
   return new Map(records.map(([key, { fields }]) => [key, fields]));
 }
 

@@ -83,12 +83,7 @@ export async function importPosts(
   const read = file.toLowerCase().endsWith('.json') ? readGhost : readWordPress;
   const site = read(text.replace(/^\ufeff/, ''));
   report(`posts in the file: ${site.posts.length}; reading their pictures`);
-  const {
-    files,
-    notes,
-    pictures: withPictures,
-    ...counts
-  } = await postFiles(
+  const { files, notes, ...counts } = await postFiles(
     { ...site, url: url ?? site.url },
     {
       isTaken: (slug) => isPostSlugTaken(req, slug),
@@ -111,7 +106,7 @@ export async function importPosts(
   }
   for (const note of notes) print(note);
   print(
-    `${dryRun ? 'Would be imported' : 'Imported'}: posts ${counts.posts} (drafts ${counts.drafts}), pictures ${withPictures}. Notes above: ${notes.length}.`,
+    `${dryRun ? 'Would be imported' : 'Imported'}: posts ${counts.posts} (drafts ${counts.drafts}), pictures ${counts.pictures}. Notes above: ${notes.length}.`,
   );
 }
 

@@ -52,7 +52,9 @@ export async function readSeedFolder(
 ): Promise<SeedFolder> {
   const problems: SeedProblem[] = [];
   const texts = await readSeedTexts(folder, problems);
-  crossCheck(texts, knownBooks, knownTerms, problems);
+  checkTerms(texts, knownTerms, problems);
+  checkBooks(texts, knownBooks, problems);
+  checkTags(texts, problems);
   const pictures = await readPictures(folder, pictureUses(texts), problems, texts.images);
   const emblems = new Map<string, string>();
   for (const { placeOf, fields } of texts.books) {
@@ -81,21 +83,6 @@ function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
       problems.push({ ...place, message: messageFor(`${earlier.file}:${earlier.line}`) });
     else first.set(key, place);
   }
-}
-
-/**
- * Checks files against each other: unique names, ids, and positions, and references to books and terms. The site's books and terms
- * are null if they are not known yet.
- */
-function crossCheck(
-  texts: SeedTexts,
-  knownBooks: KnownBook[] | null,
-  knownTerms: ReadonlySet<string> | null,
-  problems: SeedProblem[],
-): void {
-  checkTerms(texts, knownTerms, problems);
-  checkBooks(texts, knownBooks, problems);
-  checkTags(texts, problems);
 }
 
 function checkTerms(
