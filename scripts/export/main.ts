@@ -101,13 +101,9 @@ async function exportSubscribers(payload: Payload, file: string, force: boolean)
     [email, posts, books, consent, confirmed_at, waits_for.join(' ')].map(field).join(','),
   );
   const text = ['email,posts,books,consent,confirmed_at,waits_for', ...rows, ''].join('\r\n');
-  const written = writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
-  if (
-    !(await undefinedOn(
-      ['EEXIST'],
-      written.then(() => true),
-    ))
-  )
+  const options = { flag: force ? 'w' : 'wx', mode: 0o600 };
+  const written = writeFile(file, text, options).then(() => true);
+  if (!(await undefinedOn(['EEXIST'], written)))
     throw new OperatorError(`${file} exists: name another file, or add --force to replace it.`);
   return subscribers.length;
 }

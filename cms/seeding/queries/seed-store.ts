@@ -100,10 +100,9 @@ export function recordStore<Kind extends Slug, Fields extends object>(
       ids.add(key, id);
     },
     async update(_key, id, changes) {
-      const { versions } = req.payload.collections[collection].config;
+      const drafts = req.payload.collections[collection].config.versions?.drafts;
       // Payload takes missing fields from the latest version, which may be an unpublished draft.
-      const live =
-        versions?.drafts && (await req.payload.findByID({ collection, id, depth: 0, req }));
+      const live = drafts && (await req.payload.findByID({ collection, id, depth: 0, req }));
       const data = { ...live, ...write(changes) } as never;
       await req.payload.update({ collection, id, data, context, req });
     },
