@@ -14,7 +14,6 @@ import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
 import { useReadingPosition, useScrollerView } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
-import { chaptersInSample } from './use-sample-in-url';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type SampleDialogProps = {
@@ -45,7 +44,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
   const [hasTurned, setHasTurned] = useState(false);
   const base = book.baseSampleId;
-  const last = base + chaptersInSample - 1;
+  const last = book.chapters.at(-1)?.sampleId ?? base;
   const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(
     last,
     base + start - 1,

@@ -1,9 +1,7 @@
+import { chaptersPerBook } from '../../cms/contract/book-rules';
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-/** Specification, section 4. */
-export const chaptersInSample = 3;
 
 /** Marks a history entry that follows the book's own page. */
 const fromBook = { fromBook: true };
@@ -21,7 +19,7 @@ export const sampleLink = (slug: string, chapter: number) => ({
 
 function chapterIn(search: string): number | null {
   const chapter = Number(new URLSearchParams(search).get('sample') ?? NaN);
-  return Number.isInteger(chapter) && chapter >= 1 && chapter <= chaptersInSample ? chapter : null;
+  return Number.isInteger(chapter) && chapter >= 1 && chapter <= chaptersPerBook ? chapter : null;
 }
 
 /**
