@@ -20,6 +20,7 @@ const trusted = window.trustedTypes?.createPolicy('inert-scripts', {
 });
 
 let state: 'idle' | 'loading' | 'failed' = 'idle';
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const held: HeldEvents = {
   queue: [],
@@ -28,7 +29,6 @@ const held: HeldEvents = {
   isLeft: false,
   finish: () => {
     leaving.abort();
-    delete root.dataset.waiting;
     // The application prefetches from now on.
     document.querySelector('script[type=speculationrules]')?.remove();
   },
@@ -39,7 +39,6 @@ window.heldEvents = held;
 function giveUp() {
   if (state !== 'loading') return;
   state = 'failed';
-  delete root.dataset.waiting;
   for (const { target, event } of held.queue.splice(0)) {
     if (!target.isConnected || !event.defaultPrevented) continue;
     const Again = event.constructor as typeof Event;
@@ -87,8 +86,7 @@ function hold(target: Element, event: Event) {
   start();
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held.queue.length === 0) setTimeout(giveUp, loadTimeout);
-  root.dataset.waiting = '';
+  timer ??= setTimeout(giveUp, loadTimeout);
   // Ignores repeated taps.
   if (!isHeld(target, event)) held.queue.push({ target, event });
   held.whenHeld?.(target);
