@@ -6,6 +6,7 @@ import { blogDescription, blogTitle, feedQuery, paths } from '../../cms/contract
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
+import { hasServiceWorker } from '../offline/tell-service-worker';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';
 import { PageHead, type BreadcrumbsHandle, breadcrumbsTo, useShell } from '../components/page';
@@ -29,8 +30,8 @@ type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
 const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   const wanted = wantedIn(url);
   const [list, tags] = await Promise.all([
-    readList(api, wanted, upTo).catch(nothingIfFailed),
-    wanted.tag ? api('GET /Tags', { upTo }).catch(nothingIfFailed) : [],
+    readList(api, wanted, upTo).catch(nothingIfFailed(wanted)),
+    wanted.tag ? api('GET /Tags', { upTo }).catch(nothingIfFailed(wanted)) : [],
   ]);
   const tagName = tags?.find(({ slug }) => slug === wanted.tag)?.name ?? null;
   const isMissing = wanted.tag !== '' && wanted.q === '' && list?.posts.length === 0;
@@ -38,10 +39,14 @@ const load = async ({ api, url, stage: upTo }: LoadArgs) => {
 };
 
 /** Returns null for failures. Rethrows client errors, because the URL is invalid. */
-function nothingIfFailed(error: unknown): null {
-  if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
-  return null;
-}
+const nothingIfFailed =
+  ({ q }: Wanted) =>
+  (error: unknown): null => {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+    // Offline, the service worker may have a copy of the page, but not of searches.
+    if (error instanceof TypeError && !q && hasServiceWorker()) throw error;
+    return null;
+  };
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
