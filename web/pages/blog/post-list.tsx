@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api';
 import { isPlainClick } from '../../browser/is-plain-click';
 import { stageNow } from '../../api/stage-now';
 import { readList, type Wanted, isWhole, blogHref, type PostList as List } from './list';
+import { useShell } from '../../components/page';
 import { PageLink } from '../../components/page-link';
 import { PostCard } from '../../components/post-card';
 
@@ -11,11 +12,11 @@ type Older = Omit<List, 'total'>;
 
 type State = 'ready' | 'loading' | 'failed';
 
-/** Loaded posts by history entry, so that Back restores the list. Not used on the server. */
+/** Loaded posts by history entry and reading stage, so that Back restores the list. Not used on the server. */
 const cache = new Map<string, Older>();
 
 function useOlderPosts(wanted: Wanted, next: string | null) {
-  const key = `${useLocation().key} ${next}`;
+  const key = `${useLocation().key} ${useShell()?.stage} ${next}`;
   const [loaded, setLoaded] = useState<{ key: string; list: Older } | null>(null);
   const [attempt, setAttempt] = useState<{ key: string; state: State } | null>(null);
   const older = (loaded?.key === key ? loaded.list : cache.get(key)) ?? { posts: [], next };
