@@ -50,7 +50,6 @@ const sizes = {
   other: '(min-width: 900px) 290px, (min-width: 600px) 38vw, 64vw',
 };
 
-/** A post in a list. Its link covers the whole card, except for the tags. */
 /** Its clickable area is the whole card. */
 const TitleLink = ({ post: { slug, title } }: { post: PostSummary }) => (
   <PageLink
@@ -62,6 +61,7 @@ const TitleLink = ({ post: { slug, title } }: { post: PostSummary }) => (
   </PageLink>
 );
 
+/** A post in a list. Its link covers the whole card, except for the tags. */
 export function PostCard({ post, headingLevel, first, isLead = false, wantedTag }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

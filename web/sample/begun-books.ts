@@ -16,8 +16,7 @@ type BegunBook = Omit<ReadChapter, 'next'> & { progress: number; at: number };
 const stored = storedText(readingItems.begun);
 
 function isBegun(value: unknown): value is BegunBook {
-  if (typeof value !== 'object' || value === null) return false;
-  const { slug, book, chapter, title, progress, at } = value as Record<string, unknown>;
+  const { slug, book, chapter, title, progress, at } = Object(value) as Record<string, unknown>;
   return (
     [slug, book, title].every((text) => typeof text === 'string' && text !== '') &&
     Number.isInteger(chapter) &&

@@ -19,12 +19,8 @@ function shopName(url: string): string {
   return /^amazon\.[a-z.]+$/.test(site) ? 'Amazon' : site;
 }
 
-type KeepForLaterProps = {
-  book: { slug: string; title: string; chapters: { chapter: number; title: string }[] };
-};
-
 /** Keeps a finished sample on the home page. Stored in the browser. */
-function KeepForLater({ book }: KeepForLaterProps) {
+function KeepForLater({ book }: { book: EndingBook }) {
   const isHydrated = useIsHydrated();
   const begun = useBegunBook(book.slug);
   const isKept = begun !== null && isKeptForLater(begun);

@@ -13,8 +13,7 @@ const stored = storedText('reader:places');
 const most = 100;
 
 function isPlace(value: unknown): value is SavedPosition {
-  if (typeof value !== 'object' || value === null) return false;
-  const { paragraph, part, at } = value as Record<string, unknown>;
+  const { paragraph, part, at } = Object(value) as Record<string, unknown>;
   return (
     Number.isInteger(paragraph) &&
     Number(paragraph) >= 0 &&

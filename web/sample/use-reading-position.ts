@@ -186,15 +186,14 @@ export function useReadingPosition({ html, text, view, chapter }: ReadingPositio
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };
-  const toProgress = (share: number) =>
-    bringToLine(view, () => {
-      const extent = text.current?.getBoundingClientRect();
-      return extent ? lineAtProgress(extent, view.extent(), share) : null;
-    });
   return {
     progress,
     minutesLeft: html ? minutesLeft(words, progress) : 0,
-    onSeek: toProgress,
+    onSeek: (share: number) =>
+      bringToLine(view, () => {
+        const extent = text.current?.getBoundingClientRect();
+        return extent ? lineAtProgress(extent, view.extent(), share) : null;
+      }),
     isBack,
     hasMoved,
     toBeginning,

@@ -36,14 +36,11 @@ export function useTurnGestures(
       start = null;
       if (to) onSwipe(to);
     };
-    const forget = () => {
-      start = null;
-    };
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
     element.addEventListener('touchstart', begin, options);
     element.addEventListener('touchend', end, options);
-    element.addEventListener('touchcancel', forget, options);
+    element.addEventListener('touchcancel', () => void (start = null), options);
     return () => listening.abort();
   }, [text, isReading]);
 }
