@@ -181,6 +181,14 @@ journey(
     await expect(chapter(page, 'Two')).toContainText('You are back where you stopped.');
     await expect.poll(() => topOf(paragraph).then((now) => Math.abs(now - top))).toBeLessThan(3);
 
+    // Each chapter keeps its position.
+    await previous(page).click();
+    await expect(chapter(page, 'One')).toBeVisible();
+    await readTo(paragraph);
+    await next(page).click();
+    await expect(chapter(page, 'Two')).toContainText('You are back where you stopped.');
+    await expect.poll(() => topOf(paragraph).then((now) => Math.abs(now - top))).toBeLessThan(3);
+
     await page.goto('/books/indomitus-oriens/sample/2');
     await expect(page.getByText('You are back where you stopped.')).toBeVisible();
     const line = () =>

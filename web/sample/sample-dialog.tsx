@@ -54,17 +54,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const titleOf = (sampleId: number) =>
     book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
 
-  const view = useScrollerView(scroller);
   const shownId = shown?.sampleId;
-  const { isBack, hasMoved, toBeginning, ...place } = useReadingPosition({
-    html: shown?.sample.html ?? '',
-    text: prose,
-    view,
-    chapter: useMemo(
-      () => (!open || shownId === undefined ? null : chapterIn(book, shownId - base + 1)),
-      [book, open, shownId, base],
-    ),
-  });
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;
     setPanel(null);
@@ -118,12 +108,22 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     if (shownId !== undefined) onShown(shownId - base + 1);
   }, [shownId, base]);
 
-  // Start a new chapter at its top. A stored position is restored after this.
+  // Start a new chapter at its top, before useReadingPosition measures it and restores a stored position.
   useEffect(() => {
     if (shownId === undefined) return;
     scroller.current?.scrollTo({ top: earlyScroll.current, behavior: 'instant' });
     earlyScroll.current = 0;
   }, [shownId]);
+  const view = useScrollerView(scroller);
+  const { isBack, hasMoved, toBeginning, ...place } = useReadingPosition({
+    html: shown?.sample.html ?? '',
+    text: prose,
+    view,
+    chapter: useMemo(
+      () => (!open || shownId === undefined ? null : chapterIn(book, shownId - base + 1)),
+      [book, open, shownId, base],
+    ),
+  });
 
   return (
     <dialog
