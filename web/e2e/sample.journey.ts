@@ -188,6 +188,9 @@ journey(
     await next(page).click();
     await expect(chapter(page, 'Two')).toContainText('You are back where you stopped.');
     await expect.poll(() => topOf(paragraph).then((now) => Math.abs(now - top))).toBeLessThan(3);
+    await page.getByRole('button', { name: 'From the beginning' }).click();
+    await expect(page.getByRole('region', { name: 'Chapter Two' })).toBeFocused();
+    await readTo(paragraph);
 
     await page.goto('/books/indomitus-oriens/sample/2');
     await expect(page.getByText('You are back where you stopped.')).toBeVisible();

@@ -234,7 +234,11 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
             isBack={isBack}
             stoppedIn={hasTurned || stoppedIn === start ? null : stoppedIn}
             className="absolute inset-x-0 bottom-3"
-            onBeginning={toBeginning}
+            onBeginning={() => {
+              toBeginning();
+              // The button disappears.
+              scroller.current?.focus({ preventScroll: true });
+            }}
             onGoOn={(chapter) => turn(base + chapter - 1)}
           />
         )}
