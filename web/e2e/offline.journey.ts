@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
 import { startApplication } from './application';
+import { picturesIn } from '../service-worker/cached-html';
 import { expect, journey } from './journey';
 import { logIn, makeReader } from './readers';
 
@@ -137,7 +138,9 @@ journey(
     await expect(page).toHaveURL('/');
     await page.goto('/blog/the-gods-of-fovea');
     await startApplication(page);
-    await waitUntilCached(page, '/blog/the-gods-of-fovea', '/books/indomitus-est');
+    const book = await page.request.get('/books/indomitus-est');
+    const [cover = ''] = picturesIn(await book.text());
+    await waitUntilCached(page, '/blog/the-gods-of-fovea', '/books/indomitus-est', cover);
     expect(await cachedTexts(page)).not.toContain(userName);
     await page.goto('/admin/account');
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -145,6 +148,7 @@ journey(
     const names = await page.evaluate(() => caches.keys());
     expect(names).not.toContain('chapters');
     expect(await isCached(page, '/books/indomitus-est')).toBe(true);
+    await waitUntilCached(page, cover);
   },
 );
 

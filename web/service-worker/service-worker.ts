@@ -80,7 +80,9 @@ async function act(event: ExtendableEvent, message: Message): Promise<void> {
       await cacheVisited(event, message.url);
       return fetchShell(event);
     case 'logged out':
-      return deleteReadPages();
+      await deleteReadPages();
+      booksCachedAt = 0;
+      return cacheBooks(event);
   }
 }
 
@@ -148,20 +150,22 @@ async function cachePage(event: ExtendableEvent, path: string, age: number): Pro
   const store = storeOf(pathname);
   if (!store || !isPublicUrl(href)) return '';
   const cached = await findCached(store, href);
-  if (cached && ageOf(cached) < age) return cached.text();
-  const [answer, stored] = refetchStrategies[store].handleAll({
-    event,
-    request: anonymousRequest(href),
-  });
+  const isFresh = cached && ageOf(cached) < age;
+  const [answer, stored] = isFresh
+    ? [Promise.resolve(cached), Promise.resolve()]
+    : refetchStrategies[store].handleAll({ event, request: anonymousRequest(href) });
   const html = await answer.then(
     (response) => response.clone().text(),
     () => '',
   );
   await stored.catch(() => undefined);
-  for (const picture of picturesIn(html))
+  for (const picture of picturesIn(html)) {
+    // Logging out deletes the images of pages that stay cached.
+    if (isFresh && (await caches.match(picture, { ignoreVary: true }))) continue;
     await Promise.all(
       pictureStrategy.handleAll({ event, request: anonymousRequest(picture) }),
     ).catch(() => undefined);
+  }
   return html;
 }
 

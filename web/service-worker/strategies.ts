@@ -128,7 +128,7 @@ export const assetStrategy = new CacheFirst({
 
 /** Deletes everything that shows what the user has read. */
 export async function deleteReadPages(): Promise<void> {
-  for (const store of ['chapters', 'pages', 'pictures'] as const) {
+  for (const store of ['chapters', 'pictures', 'pages'] as const) {
     await caches.delete(store);
     await new CacheExpiration(store, { maxEntries: most[store] }).delete();
   }
