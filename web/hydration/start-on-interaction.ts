@@ -7,7 +7,6 @@ import type { HeldEvent, HeldEvents } from './held-events';
  * with the page. Holds events that only the application can handle, and lets the browser handle them if it does not load.
  */
 
-const root = document.documentElement;
 const here = location.pathname + location.search;
 const leaving = new AbortController();
 const { signal } = leaving;

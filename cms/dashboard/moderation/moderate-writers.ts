@@ -4,7 +4,7 @@ import { callSite } from '../call-site';
 
 type Id = number | string;
 
-export type Moderation = {
+type Moderation = {
   act: 'trust' | 'block';
   isOn: boolean;
 };
