@@ -13,15 +13,8 @@ test.each([
 });
 
 test.each([
-  'https://www.facebook.com/',
-  'https://facebook.com',
-  'https://m.facebook.com/#',
-  'facebook',
-  'javascript:alert(1)',
-  'xhttp://fovea.tumblr.com',
-  'httpsx://fovea.tumblr.com',
-  '',
-  null,
+  ...['https://www.facebook.com/', 'https://facebook.com', 'https://m.facebook.com/#', 'facebook'],
+  ...['javascript:alert(1)', 'xhttp://fovea.tumblr.com', 'httpsx://fovea.tumblr.com', '', null],
 ])('%s leads to no page', (url) => {
   expect(isSocialPage(url)).toBe(false);
 });

@@ -49,21 +49,10 @@ test('only a site with https and a public name is open to search engines', () =>
   ])
     expect(isPublicOrigin(open), open).toBe(true);
   for (const shut of [
-    '',
-    'http://www.example.com',
-    'https://localhost',
-    'https://site.localhost:3000',
-    'https://127.0.0.1',
-    'https://[::1]',
-    'https://nas.local',
-    'https://stage.internal',
-    'https://intranet',
-    'https://10.0.0.1:8443',
-    'https://[::ffff:192.0.2.1]',
-    'https://a.localdomain',
-    'https://a.test',
-    'https://a.invalid',
-    'not.a.url.example',
+    ...['', 'http://www.example.com', 'https://localhost', 'https://site.localhost:3000'],
+    ...['https://127.0.0.1', 'https://[::1]', 'https://nas.local', 'https://stage.internal'],
+    ...['https://intranet', 'https://10.0.0.1:8443', 'https://[::ffff:192.0.2.1]'],
+    ...['https://a.localdomain', 'https://a.test', 'https://a.invalid', 'not.a.url.example'],
   ])
     expect(isPublicOrigin(shut), shut).toBe(false);
 });
