@@ -105,7 +105,7 @@ export function openOldPictures({ folder, allowPrivate = false, signal }: Option
 
   const limit = pLimit(4);
 
-  /** Errors other than NoPicture may pass. */
+  /** Reads a picture. Retries after errors that may be temporary. */
   async function read(url: URL, attempts = 3): Promise<Buffer> {
     const within = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
     try {

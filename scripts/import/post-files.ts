@@ -74,7 +74,7 @@ export async function postFiles(
   const given = new Set(reservedPostSlugs);
   const bySlug = new Map<string, string>();
   const ownSlug = ({ slug }: OldPost) => slugFrom(decoded(slug));
-  // Posts keep their slugs, even if a draft that has none yet has the same title and comes first.
+  // Posts with a slug of their own come first, so that a draft with the same title does not take it.
   for (const post of posts.toSorted((a, b) => Number(!ownSlug(a)) - Number(!ownSlug(b)))) {
     const slug = freeSlug(ownSlug(post) || slugFrom(post.title) || 'post', given);
     given.add(slug);

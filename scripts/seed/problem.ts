@@ -20,7 +20,7 @@ export interface SeedProblem extends Place {
 const inOrder = (a: SeedProblem, b: SeedProblem) =>
   a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1;
 
-/** Returns a mistake on one line, beginning with its place. */
+/** Formats a mistake as one line that begins with its file, line, and field. */
 export const asLine = ({ file, line, field, message }: SeedProblem) =>
   `${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`;
 

@@ -1,4 +1,4 @@
-/** A `Finding` of the continuity check. */
+/** The fields that identify a finding of the continuity check. */
 type Found = Record<'kind' | 'quote' | 'words', string>;
 
 /** Key in local storage for ignored findings, by text. */

@@ -26,7 +26,7 @@ async function readWaiting(): Promise<Former[]> {
   return readStates(comments, ids);
 }
 
-/** Undoes moderations, last first, and sets the comments that were pending before back to pending. */
+/** Undoes moderations in reverse order. Comments that were pending before are pending again. */
 async function undoModerations(before: OfComment[], waiting: Former[]): Promise<void> {
   for (const former of before.toReversed()) await moderateWriter(former);
   if (!before.some(({ act, isOn }) => act === 'trust' && !isOn)) return;
