@@ -58,6 +58,8 @@ test('a form works without storage and with an invalid draft', () => {
 test('a sent form is emptied, unless its text has changed since', () => {
   const form = formWithDraft('contact');
   type(form, 'message', 'Dear author');
+  attachFormDraft(form, 'hydrated later');
+  expect(stored('hydrated later'), 'typed before hydration').toContain('Dear author');
   const sent = textsIn(form);
   type(form, 'message', 'Dear author, one thing more');
   emptySentForm(form, 'contact', sent);

@@ -35,15 +35,15 @@ export const readFormDraft = (name: string): Record<string, unknown> | null =>
 /** Fills empty fields from a draft, and stores input except passwords and codes. @returns a function that stops this */
 export function attachFormDraft(form: HTMLFormElement, name: string): () => void {
   const draft = readFormDraft(name);
+  const save = () => safeStorage(() => sessionStorage.setItem(keyOf(name), textsIn(form)));
+  form.addEventListener('input', save);
   for (const field of fieldsOf(form)) {
     const text = draft?.[field.name];
     if (field.value === '' && typeof text === 'string' && text !== '') field.value = text;
-    // Report values typed before hydration.
+    // Stores and reports values typed before hydration.
     if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const save = () => safeStorage(() => sessionStorage.setItem(keyOf(name), textsIn(form)));
-  form.addEventListener('input', save);
   return () => form.removeEventListener('input', save);
 }
 
