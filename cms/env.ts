@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { Reader } from 'mmdb-lib';
-import addressparser from 'nodemailer/lib/addressparser/index.js';
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { shortestApiKey } from './contract/limits';
 import { OperatorError } from './operator-error';

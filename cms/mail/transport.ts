@@ -16,25 +16,15 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/**
- * Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it.
- *
- * @param defaults of each mail
- */
-export function smtpTransport(
-  smtpUrl: string,
-  limits: typeof timeouts = timeouts,
-  defaults?: SMTPTransport.Options,
-): Transporter {
-  const url = new URL(smtpUrl);
-  for (const [name, milliseconds] of Object.entries(limits))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
-  return createTransport(url.href, defaults);
-}
+/** Creates a transport for a URL. Settings in its query override the others. */
+export const smtpTransport = (
+  url: string,
+  settings: SMTPTransport.Options = timeouts,
+): Transporter => createTransport({ ...settings, url });
 
 /** Writes mails as `.eml` files into a folder and reports each, for sites without a mail server. */
 function emlTransport(folder: string, report: (line: string) => void) {
-  const transport: Transport<string> = {
+  const transport: Transport = {
     name: 'eml',
     version: '1',
     send: ({ message }, done) => {
@@ -43,19 +33,17 @@ function emlTransport(folder: string, report: (line: string) => void) {
         const time = new Date().toISOString().replace(/[:.]/g, '-');
         const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`);
         await writeFile(file, await message.build(), { mode: 0o600 });
-        report(`A mail to ${message.getEnvelope().to.join(', ')} was written to ${file}`);
-        return file;
+        const envelope = message.getEnvelope();
+        report(`A mail to ${envelope.to.join(', ')} was written to ${file}`);
+        return { envelope, messageId: message.messageId() };
       };
-      write().then(
-        (file) => done(null, file),
-        (error: Error) => done(error, ''),
-      );
+      write().then((sent) => done(null, sent), done);
     },
   };
   return createTransport(transport);
 }
 
-/** RFC 6376, 5.4.1, and those of lists. RFC 8058 requires List-Unsubscribe-Post, which nodemailer does not sign by default. */
+/** RFC 6376, 5.4.1, those of lists (RFC 8058), and Feedback-ID, which nodemailer does not sign by default. */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
 
@@ -73,7 +61,7 @@ export function mailTransport(settings: Settings, log: Logger): Transporter {
     privateKey: readFileSync(DKIM_KEY_FILE, 'utf8'),
     headerFieldNames: signedFields,
   };
-  return smtpTransport(SMTP_URL, timeouts, { dkim });
+  return smtpTransport(SMTP_URL, { ...timeouts, dkim });
 }
 
 /** Declares the sender to Payload, which sends no mails itself: all of them are queued by `queueMail`. */
