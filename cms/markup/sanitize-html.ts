@@ -23,27 +23,14 @@ export function isTakenByDocument(id: string): boolean {
   return id in getDom().window.document || id in getForm();
 }
 
-/** A serialized tag, whose values are in double quotes. */
-const tag = /<[a-z](?:[^>"]|"[^"]*")*>/gi;
-
-/**
- * Escapes `<` and `>` in attribute values, as the current HTML standard does and jsdom does not yet, so that a search for `<img`
- * finds only elements.
- */
-const withPlainValues = (html: string) =>
-  html.replace(tag, (written) =>
-    written.replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
-  );
-
 /**
  * Returns HTML that is safe in a page: without scripts, event handlers, styles, forms, frames and unknown protocols. All HTML
  * passes here before it is stored.
  */
 export function sanitizeHtml(html: string): string {
-  const clean = getPurifier().sanitize(html, {
+  return getPurifier().sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,
     FORBID_ATTR: ['style', 'class', 'name', 'is', 'slot', 'part', 'autofocus'],
   });
-  return withPlainValues(clean);
 }
