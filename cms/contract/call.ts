@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 /** Method and path below `/api`, with path parameters in braces: `GET /books/sample/{bookId}`. */
 export type Route = `${Method} /${string}`;

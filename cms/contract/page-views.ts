@@ -1,7 +1,7 @@
 /** Percentages of a chapter that browsers report when readers reach them. */
 export const readShares = [0, 25, 50, 75, 100] as const;
 
-export type ReadShare = (typeof readShares)[number];
+type ReadShare = (typeof readShares)[number];
 
 /** Value of `pageViewHeader`: a view, a share of a chapter, or a search without results. */
 export type PageReport = 'view' | `read-${ReadShare}` | 'no-results';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { toggleFullScreen, useFullScreen } from './screen';
 
 /** Renders a link to a chapter. */
-export type ChapterLink = (chapter: number, title: string, className: string) => ReactNode;
+type ChapterLink = (chapter: number, title: string, className: string) => ReactNode;
 
 export type ReadingContentsProps = {
   chapter: number;
