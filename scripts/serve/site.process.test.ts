@@ -258,6 +258,6 @@ test('an old version of Node is reported', async () => {
   await expect(started).rejects.toMatchObject({
     code: 1,
     stderr:
-      'This is Node 18.20.4, and the site needs Node 24: install it from https://nodejs.org and start again.\n',
+      'This is Node 18.20.4, and the site needs Node 26 or 24: install it from https://nodejs.org and start again.\n',
   });
 });
