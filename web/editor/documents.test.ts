@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { File } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -16,9 +15,8 @@ vi.mock(import('mammoth'), async (load) => {
   return { default: { ...mammoth, convertToHtml } };
 });
 
-/** Returns a file of Node's, because jsdom's cannot be read. */
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>
-  new File([content], name) as globalThis.File;
+  new File([content], name);
 
 test.each(['odt', 'docx'])(
   'a chapter of LibreOffice Writer keeps its formatting, and loses content that readers do not see: %s',
