@@ -1,21 +1,9 @@
-import * as migration_20261125_095713_initial from './20261125_095713_initial';
-import * as migration_20261125_180000_audience_releases_and_history from './20261125_180000_audience_releases_and_history';
-import * as migration_20261126_041204_page_texts_are_markdown from './20261126_041204_page_texts_are_markdown';
+import * as migration_20261128_053215_initial_8a98725e from './20261128_053215_initial_8a98725e';
 
 export const migrations = [
   {
-    up: migration_20261125_095713_initial.up,
-    down: migration_20261125_095713_initial.down,
-    name: '20261125_095713_initial',
-  },
-  {
-    up: migration_20261125_180000_audience_releases_and_history.up,
-    down: migration_20261125_180000_audience_releases_and_history.down,
-    name: '20261125_180000_audience_releases_and_history',
-  },
-  {
-    up: migration_20261126_041204_page_texts_are_markdown.up,
-    down: migration_20261126_041204_page_texts_are_markdown.down,
-    name: '20261126_041204_page_texts_are_markdown'
+    up: migration_20261128_053215_initial_8a98725e.up,
+    down: migration_20261128_053215_initial_8a98725e.down,
+    name: '20261128_053215_initial_8a98725e'
   },
 ];

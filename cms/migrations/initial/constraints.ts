@@ -16,6 +16,14 @@ const owned = [
   ['post_drafts', 'post_id', 'posts'],
   ['glossary_terms_relations', 'to_id', 'glossary_terms'],
   ['books_whos_who', 'term_id', 'glossary_terms'],
+  ['newsletters', 'post_id', 'posts'],
+  // Versions, and their references.
+  ['_books_v', 'parent_id', 'books'],
+  ['_books_v_version_whos_who', 'term_id', 'glossary_terms'],
+  ['_glossary_terms_v', 'parent_id', 'glossary_terms'],
+  ['_glossary_terms_v_version_relations', 'to_id', 'glossary_terms'],
+  ['_samples_v', 'parent_id', 'samples'],
+  ['_samples_v', 'version_book_id', 'books'],
 ] as const;
 
 const onDeleteCascade = ([table, column, owner]: (typeof owned)[number]) => `

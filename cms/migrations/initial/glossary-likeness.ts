@@ -99,6 +99,16 @@ export const glossaryLikeness = String.raw`
       ON CONFLICT DO NOTHING;
   END $$;
 
+  -- Saving a term stores pairs of similar terms, which locks those terms, and deleting it deletes its pairs. Transactions
+  -- that wait for each other before they lock any row cannot deadlock.
+  CREATE FUNCTION public.glossary_terms_lock_likenesses() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('glossary_likenesses'));
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER glossary_terms_lock_likenesses BEFORE INSERT OR DELETE OR UPDATE OF subject, status ON public.glossary_terms
+    FOR EACH STATEMENT EXECUTE FUNCTION public.glossary_terms_lock_likenesses();
+
   CREATE FUNCTION public.glossary_terms_likeness() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'UPDATE' THEN

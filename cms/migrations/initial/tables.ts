@@ -93,4 +93,35 @@ export const tables = `
     id serial PRIMARY KEY,
     decided jsonb NOT NULL,
     is_undone boolean NOT NULL DEFAULT false,
-    created_at timestamptz NOT NULL DEFAULT now());`;
+    created_at timestamptz NOT NULL DEFAULT now());
+
+  -- Views and visitors of a day (UTC) by kind and subject. See cms/analytics/page-view.ts.
+  CREATE TABLE public.daily_counts (
+    day date NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    views integer NOT NULL,
+    visitors integer NOT NULL,
+    PRIMARY KEY (kind, subject, day));
+  CREATE INDEX daily_counts_kind_day_idx ON public.daily_counts (kind, day);
+
+  -- Hashes of the visitors who count for the day. A sweep deletes them with the day's salt.
+  CREATE TABLE public.daily_visitors (
+    day date NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    visitor text NOT NULL,
+    PRIMARY KEY (day, kind, subject, visitor));
+  CREATE TABLE public.visitor_salts (day date PRIMARY KEY, salt text NOT NULL);
+
+  CREATE TABLE public.newsletter_deliveries (
+    newsletter_id integer NOT NULL REFERENCES public.newsletters ON DELETE CASCADE,
+    subscriber_id integer NOT NULL,
+    state text NOT NULL DEFAULT 'due' CHECK (state IN ('due', 'queued', 'sent', 'failed')),
+    mail_id integer,
+    queued_at timestamptz,
+    PRIMARY KEY (newsletter_id, subscriber_id));
+  CREATE INDEX newsletter_deliveries_open_idx ON public.newsletter_deliveries (state)
+    WHERE state IN ('due', 'queued');
+  CREATE INDEX newsletter_deliveries_queued_at_idx ON public.newsletter_deliveries (queued_at);
+  CREATE INDEX newsletter_deliveries_mail_idx ON public.newsletter_deliveries (mail_id);`;
