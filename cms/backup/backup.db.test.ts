@@ -325,7 +325,7 @@ test('a restore refuses a database that another connection is using', async () =
   });
 });
 
-test('a restore migrates a backup of an older release, and refuses one of a newer release', async () => {
+test('a restore migrates a backup of an older release, and refuses one of a newer release or an earlier state', async () => {
   const { file } = await siteBackup();
   const next: CommittedMigration = {
     name: '29990101_000000_next',
@@ -350,9 +350,14 @@ test('a restore migrates a backup of an older release, and refuses one of a newe
   }
 
   const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));
-  await expect(
-    restoreBackup(await usedTarget('mine'), { file, migrations: [], keepFirst }),
-  ).rejects.toThrow('The backup was made by a newer release, 1.2.3 (this one does not know');
+  const { file: later } = await writeBackup({ ...source, ...target }, { file: newFile() });
+  const used = await usedTarget('mine');
+  await expect(restoreBackup(used, { file: later, keepFirst })).rejects.toThrow(
+    `The backup was made by a newer release (this one does not know ${next.name})`,
+  );
+  await expect(restoreBackup(used, { file, migrations: [next], keepFirst })).rejects.toThrow(
+    'The backup was made by an earlier state of the site',
+  );
 });
 
 test('the error for a backup that cannot be recorded says that the file exists', async () => {

@@ -2,13 +2,13 @@ import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { CommittedMigration } from '../database/migrate';
+import { assertUsable, type CommittedMigration } from '../database/migrate';
 import { ifThere } from '../database/file-errors';
 import { holdDatabaseLock, withConnection } from '../database/with-connection';
 import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
 import { giveToOwnerAbove } from './backup-folder';
-import { assertKnown, fillDatabase, type Filled } from './queries/fill-database';
+import { fillDatabase, type Filled } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
 import { megabytes } from './room';
@@ -63,7 +63,7 @@ export async function restoreBackup(
     if (item.kind === 'upload') checking(item.content.length, () => item.name);
   });
   report(summaryOf(head.takenAt, manifest));
-  assertKnown(head, migrations);
+  assertUsable('backup', head.migrations, migrations);
 
   return withConnection(url, async (client) => {
     await holdDatabaseLock(client);

@@ -101,7 +101,7 @@ test('a failed commit is reported', async () => {
 });
 
 test('a database of a newer release is refused, with advice', async () => {
-  const refusal = `The database was migrated by a newer release (this one does not know ${words.name}): start that release, or restore a backup made by this one.`;
+  const refusal = `The database was made by a newer release (this one does not know ${words.name}): use that release, or a backup made by this one.`;
   await expect(applyMigrations(payload, { migrations: [initial] })).rejects.toThrow(refusal);
   // A release of another branch also has something to apply.
   await expect(applyMigrations(payload, { migrations: [initial, broken] })).rejects.toThrow(
@@ -112,6 +112,13 @@ test('a database of a newer release is refused, with advice', async () => {
     'The database is not ready for this version: start the site once.',
   );
   await assertMigrated(payload, [initial, words]);
+});
+
+test('a database of an earlier state is refused, with advice', async () => {
+  const regenerated = { ...initial, name: '20260110_000000_initial' };
+  const refusal = `The database was made by an earlier state of the site (${initial.name}, ${words.name}): run \`npm run export -- FOLDER\` with the former version, and then \`npm run seed -- FOLDER\` with this one and an empty DATA_DIR or database.`;
+  await expect(applyMigrations(payload, { migrations: [regenerated] })).rejects.toThrow(refusal);
+  await expect(assertMigrated(payload, [regenerated, words])).rejects.toThrow('an earlier state');
 });
 
 test('a database whose tables were created in development is refused', async () => {

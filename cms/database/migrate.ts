@@ -20,7 +20,7 @@ export type CommittedMigration = {
  * used in the same run.
  *
  * @returns the names of the applied migrations
- * @throws OperatorError that names the failed migration, or those of a newer release. The database is unchanged.
+ * @throws OperatorError that names the failed migration, or those of another state. The database is unchanged.
  */
 export async function applyMigrations(
   payload: Payload,
@@ -29,7 +29,7 @@ export async function applyMigrations(
     log = () => undefined,
   }: { migrations?: CommittedMigration[]; log?: (line: string) => void } = {},
 ): Promise<string[]> {
-  refuseNewer(await appliedMigrations(payload), migrations);
+  assertUsable('database', await appliedMigrations(payload), migrations);
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
@@ -54,20 +54,32 @@ export async function pendingMigrations(
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
 }
 
-/** @throws OperatorError when a newer release has migrated the database */
-export async function assertNoneNewer(
+/** @throws OperatorError when a newer release or an earlier state has migrated the database */
+export async function assertNoneUnknown(
   payload: Payload,
   migrations: CommittedMigration[] = ownMigrations,
 ): Promise<void> {
-  refuseNewer(await appliedMigrations(payload), migrations);
+  assertUsable('database', await appliedMigrations(payload), migrations);
 }
 
-function refuseNewer(applied: string[], migrations: CommittedMigration[]): void {
+/** Returns why this release cannot use data with the migrations `applied`; undefined if it can. */
+export function whyUnusable(
+  what: 'database' | 'backup',
+  applied: string[],
+  migrations: CommittedMigration[] = ownMigrations,
+): string | undefined {
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `The database was migrated by a newer release (this one does not know ${unknown.join(', ')}): start that release, or restore a backup made by this one.`,
-    );
+  if (unknown.length === 0) return undefined;
+  const [initial] = migrations;
+  return initial && applied.includes(initial.name)
+    ? `The ${what} was made by a newer release (this one does not know ${unknown.join(', ')}): use that release, or a backup made by this one.`
+    : `The ${what} was made by an earlier state of the site (${unknown.join(', ')}): run \`npm run export -- FOLDER\` with the former version, and then \`npm run seed -- FOLDER\` with this one and an empty DATA_DIR or database.`;
+}
+
+/** @throws OperatorError if this release cannot use data with the migrations `applied` */
+export function assertUsable(...given: Parameters<typeof whyUnusable>): void {
+  const refusal = whyUnusable(...given);
+  if (refusal !== undefined) throw new OperatorError(refusal);
 }
 
 /** @throws OperatorError when the database is older or newer than this release */
@@ -75,7 +87,7 @@ export async function assertMigrated(
   payload: Payload,
   migrations?: CommittedMigration[],
 ): Promise<void> {
-  await assertNoneNewer(payload, migrations);
+  await assertNoneUnknown(payload, migrations);
   if ((await pendingMigrations(payload, migrations)).length > 0)
     throw new OperatorError('The database is not ready for this version: start the site once.');
 }
@@ -109,7 +121,8 @@ async function applyWithin(
       'The tables of this database were created in development without migrations. Use another database, or delete this one and let the site create it again.',
     );
   // The other process may run a newer release.
-  refuseNewer(
+  assertUsable(
+    'database',
     before.map(({ name }) => name),
     migrations,
   );

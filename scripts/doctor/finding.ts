@@ -15,7 +15,7 @@ export const findingsOf = (check: string) => ({
   warning: (found: string, remedy: string): Finding[] => [
     { check, status: 'warning', found, remedy },
   ],
-  bad: (found: string, remedy: string): Finding[] => [{ check, status: 'bad', found, remedy }],
+  bad: (found: string, remedy?: string): Finding[] => [{ check, status: 'bad', found, remedy }],
 });
 
 /** Returns the problems, or the good finding if there are none. */

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalReq, type Payload } from 'payload';
 import { lastBackup } from '../../cms/backup/queries/backup-records';
-import { appliedMigrations } from '../../cms/database/migrate';
+import { appliedMigrations, pendingMigrations, whyUnusable } from '../../cms/database/migrate';
 import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
 import { outboxState } from '../../cms/mail/queries/mail-server';
 import { listImageFiles } from '../../cms/media/queries/find-image';
-import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { newChallenge } from '../../cms/server/health';
 import { listSweeps } from '../../cms/sweeps/queries/run-sweeps';
@@ -95,13 +94,11 @@ export async function examineSite(
 
   add(await checkProxy(environment, newChallenge(payload.secret)));
 
-  const applied = await appliedMigrations(payload);
-  const committed = migrations.map(({ name }) => name);
-  const pending = committed.filter((name) => !applied.includes(name));
-  const unknown = applied.filter((name) => !committed.includes(name));
-  add(database.judgeMigrations(pending, unknown));
+  const pending = await pendingMigrations(payload);
+  const refusal = whyUnusable('database', await appliedMigrations(payload));
+  add(database.judgeMigrations(pending, refusal));
   // This version cannot read the tables.
-  if (pending.length > 0 || unknown.length > 0) return;
+  if (pending.length > 0 || refusal !== undefined) return;
 
   const req = await createLocalReq({}, payload);
   add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));

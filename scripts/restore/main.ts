@@ -5,7 +5,7 @@ import { checkBackup } from '../../cms/backup/read-backup';
 import { restoreBackup, summaryOf } from '../../cms/backup/restore-backup';
 import { writeBackup } from '../../cms/backup/write-backup';
 import { type Environment, readEnvironment } from '../../cms/env';
-import { migrations } from '../../cms/migrations';
+import { whyUnusable } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { backupFile, parseCommandLine } from '../command/parse-command-line';
 import { runToEnd } from '../command/run-command';
@@ -40,14 +40,10 @@ export async function check(
 ): Promise<void> {
   const { head, manifest } = await checkBackup(file, { passphrase, signal });
   report(summaryOf(head.takenAt, manifest));
-  const unknown = head.migrations.filter(
-    (name) => !migrations.some((known) => known.name === name),
-  );
   report(`Written by version ${head.release} on PostgreSQL ${head.postgres}.`);
   report(
-    unknown.length === 0
-      ? 'The backup is valid, and this version can restore it.'
-      : 'The backup is valid, but needs a newer version than this one to restore it.',
+    whyUnusable('backup', head.migrations) ??
+      'The backup is valid, and this version can restore it.',
   );
 }
 

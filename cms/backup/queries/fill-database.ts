@@ -4,7 +4,7 @@ import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rootCauseOf } from '../../database/database-unavailable';
-import type { CommittedMigration } from '../../database/migrate';
+import { assertUsable, type CommittedMigration } from '../../database/migrate';
 import { migrations as ownMigrations } from '../../migrations';
 import { OperatorError } from '../../operator-error';
 import type { BackupHead, BackupManifest } from '../format';
@@ -93,7 +93,7 @@ async function fill(
       switch (item.kind) {
         case 'head':
           ({ head } = item);
-          assertKnown(head, migrations);
+          assertUsable('backup', head.migrations, migrations);
           if (isReplacing) await dropEverything(client);
           await migrate(client, namedIn(head, migrations));
           constraints = await prepareTables(client, head);
@@ -129,17 +129,6 @@ async function fill(
 
 const namedIn = (head: BackupHead, migrations: CommittedMigration[]) =>
   migrations.filter(({ name }) => head.migrations.includes(name));
-
-/** @throws OperatorError for a backup of a newer release */
-export function assertKnown(head: BackupHead, migrations: CommittedMigration[]): void {
-  const unknown = head.migrations.filter(
-    (name) => !migrations.some((known) => known.name === name),
-  );
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `The backup was made by a newer release, ${head.release} (this one does not know ${unknown.join(', ')}): restore it with that release.`,
-    );
-}
 
 /** Drops everything that migrations created, except for extensions. */
 async function dropEverything(client: Client): Promise<void> {

@@ -34,13 +34,10 @@ export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Fin
   ]);
 }
 
-export function judgeMigrations(pending: string[], unknown: string[]): Finding[] {
+/** @param refusal why this version cannot use the database, if it cannot */
+export function judgeMigrations(pending: string[], refusal?: string): Finding[] {
   const { good, warning, bad } = findingsOf('migrations');
-  if (unknown.length > 0)
-    return bad(
-      `a newer version has migrated the database: ${unknown.join(', ')}.`,
-      'Start that version, or restore a backup made by this one.',
-    );
+  if (refusal !== undefined) return bad(refusal);
   return pending.length > 0
     ? warning(`${pending.length} are pending.`, 'Start the site: it applies them, all or none.')
     : good('all applied.');
