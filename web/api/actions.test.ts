@@ -24,6 +24,21 @@ test('bodies that are not form data get status 400', async () => {
   });
 });
 
+test.each([404, 410, 429, 503])(
+  'a form whose call fails with %i is answered with it',
+  async (status) => {
+    const action = createAction((api) => api('POST /Users/unsubscribe', { token: 'x' }));
+    const problem = { type: 'about:blank', title: 'No', status, detail: 'No.' };
+    const context = contextWith(async () => Response.json(problem, { status }));
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const request = new Request('https://site.example/unsubscribe', { method: 'POST', body });
+    expect(await action({ request, context })).toMatchObject({
+      init: { status },
+      data: { status: 'failed' },
+    });
+  },
+);
+
 test('a form from another origin is rejected and keeps the input, without passwords', async () => {
   const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = contextWith(() => Promise.reject(new Error('A call was made.')), true);

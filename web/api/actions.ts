@@ -103,7 +103,11 @@ export const createAction =
       return response;
     }, url.origin);
     const result = await runAction(submit, api, form, url);
-    if (!(result instanceof Response)) return data(result, { headers: cookies });
+    if (!(result instanceof Response)) {
+      // Mail programs read only the status.
+      const status = result.status === 'done' ? 200 : (result.problem?.status ?? 503);
+      return data(result, { status, headers: cookies });
+    }
     for (const cookie of cookies.getSetCookie()) result.headers.append('set-cookie', cookie);
     return result;
   };
