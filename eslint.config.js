@@ -155,6 +155,11 @@ export default tseslint.config(
         {
           paths: [
             {
+              name: 'node:crypto',
+              importNames: ['createHmac'],
+              message: 'Use keyedHash of cms/access/signed-token, whose purposes name their key.',
+            },
+            {
               name: 'sharp',
               allowTypeImports: true,
               message:

@@ -941,6 +941,10 @@ export interface Subscriber {
    */
   confirmedAt: string;
   /**
+   * When the reader last changed their topics. Links in earlier mails no longer add any.
+   */
+  changedAt?: string | null;
+  /**
    * How many mails in a row the mail server refused for this address.
    */
   refusals: number;
@@ -1709,6 +1713,7 @@ export interface SubscribersSelect<T extends boolean = true> {
   waitsFor?: T;
   consent?: T;
   confirmedAt?: T;
+  changedAt?: T;
   refusals?: T;
   stoppedAt?: T;
   stoppedBecause?: T;

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseCookies, type PayloadRequest } from 'payload';
-import { readSigned, sign } from './signed-token';
+import { keyedHash, readSigned, sign } from './signed-token';
 import { userNameKey } from './user-name-key';
 
 /** Device cookie (OWASP): set at a log-in and kept after log-out, for separate limits on wrong passwords. Grants no access. */
@@ -15,10 +15,7 @@ type Caller = Pick<PayloadRequest, 'headers'> & { payload: { secret: string } };
 
 /** Returns the keyed hash of a name, so that the cookie does not reveal it. */
 const nameMark = (name: string, secret: string) =>
-  createHmac('sha256', secret)
-    .update(`known device\n${userNameKey(name)}`)
-    .digest('base64url')
-    .slice(0, 16);
+  keyedHash('known device', userNameKey(name), secret).toString('base64url').slice(0, 16);
 
 function deviceOf({ headers, payload }: Caller): Device | null {
   const cookie = parseCookies(headers).get(deviceCookie);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { commentFormToken } from '../comments/form-token';
 import { unsubscribeToken } from '../accounts/queries/settings';
-import { claimsToken } from './signed-token';
+import { claimsToken, purposes, readSigned, sign } from './signed-token';
 
 const secret = 'a secret that only tests know, long enough';
 const noon = Date.UTC(2026, 8, 14, 12);
@@ -28,10 +28,26 @@ test('a token of another post or secret is invalid, and so is a missing one', ()
 });
 
 test('a token unsubscribes only its reader, and a form token unsubscribes nobody', () => {
-  const token = unsubscribeToken.write(12, secret);
-  expect(unsubscribeToken.read(token, secret)).toBe(12);
-  expect(unsubscribeToken.read(token.replace(/^12/, '13'), secret)).toBe(null);
-  expect(unsubscribeToken.read(commentFormToken.write(12, secret), secret)).toBe(null);
+  const key = { databaseKey: secret };
+  const token = unsubscribeToken.write(12, key);
+  expect(unsubscribeToken.read(token, key)).toBe(12);
+  expect(unsubscribeToken.read(token.replace(/^12/, '13'), key)).toBe(null);
+  expect(unsubscribeToken.read(commentFormToken.write(12, secret), key)).toBe(null);
+});
+
+test('a token is valid only for its purpose, and only with its key', () => {
+  // Every purpose has the type of one, so that a loop can sign for all.
+  const all = Object.keys(purposes) as 'preview'[];
+  const keyOf = (purpose: 'preview', key: string) =>
+    (purposes[purpose] as string) === 'database'
+      ? ({ databaseKey: key } as unknown as string)
+      : key;
+  for (const purpose of all) {
+    const token = sign(purpose, '12', keyOf(purpose, secret));
+    expect(readSigned(purpose, token, keyOf(purpose, `${secret}!`)), purpose).toBe(null);
+    const valid = all.filter((other) => readSigned(other, token, keyOf(other, secret)) === '12');
+    expect(valid).toEqual([purpose]);
+  }
 });
 
 test('claims can be read unchanged, and only for their purpose', () => {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { assertUsable, type CommittedMigration } from '../database/migrate';
 import { ifThere } from '../database/file-errors';
+import type { Connection } from '../database/queries/connection';
 import { holdDatabaseLock, withConnection } from '../database/with-connection';
 import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
@@ -28,6 +29,8 @@ type Options = {
   migrations?: CommittedMigration[];
   /** Called before existing data is replaced: backs it up and returns the file's name. Without it, nothing is replaced. */
   keepFirst?: () => Promise<string>;
+  /** Called just before the commit, with the restored rows. */
+  adapt?: (db: Connection) => Promise<void>;
   report?: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -50,6 +53,7 @@ export async function restoreBackup(
     passphrase,
     migrations = ownMigrations,
     keepFirst,
+    adapt,
     report = () => undefined,
     signal,
   }: Options,
@@ -87,7 +91,8 @@ export async function restoreBackup(
       onUpload: (name, content) => media.write(name, content),
       onSecret: (secret) => (payloadSecret = secret),
       onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
-      beforeCommit: async () => {
+      beforeCommit: async (db) => {
+        await adapt?.(db);
         signal?.throwIfAborted();
         await media.putInPlace();
       },

@@ -176,15 +176,16 @@ export const personalRecords = {
   subscribers: {
     what: 'Your subscription',
     details:
-      'If you asked for mails: your e-mail address, what you want to hear about, when you confirmed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. If you agreed elsewhere and the author imported your address: where and when you agreed. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
+      'If you asked for mails: your e-mail address, what you want to hear about, when you confirmed and last changed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. If you agreed elsewhere and the author imported your address: where and when you agreed. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
     until:
       'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then all of it is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
-    fields: 'email posts books waitsFor consent confirmedAt refusals stoppedAt stoppedBecause',
+    fields:
+      'email posts books waitsFor consent confirmedAt changedAt refusals stoppedAt stoppedBecause',
   },
   unsubscribed: {
     what: 'That you unsubscribed',
     details:
-      'A keyed hash of your e-mail address, so that importing a list of subscribers does not subscribe you again.',
+      'When you last unsubscribed, and a keyed hash of your e-mail address, so that neither importing a list of subscribers nor an earlier link subscribes you again.',
     until: 'for good',
     fields: 'hash',
   },

@@ -43,7 +43,9 @@ export const confirmSubscription = defineCall({
   caller: 'everybody',
   input: z.object({ token: token() }),
   reply: z.object({ token: z.string().describe('The token that every mail contains.') }),
-  errors: { 404: 'The link is not valid, or older than a week. Subscribe again to get a new one.' },
+  errors: {
+    404: 'The link is not valid, or older than a week or your last change. Subscribe again to get a new one.',
+  },
 });
 
 export const getSubscription = defineCall({

@@ -1,5 +1,6 @@
 import { createLocalReq } from 'payload';
 import { afterAll, describe, expect, test } from 'vitest';
+import { databaseKey } from '../database/queries/database-key';
 import { appOf } from '../testing/app-of';
 import { logInAs } from '../testing/callers';
 import { hasDovecot, startDovecot } from '../testing/dovecot';
@@ -41,7 +42,10 @@ async function arrivedAt(email: string): Promise<Arrived> {
 
 const subscribe = async (email: string) =>
   confirmSubscription(await newReq(), {
-    token: confirmationToken.write({ email, posts: true, books: false }, payload.secret),
+    token: confirmationToken.write(
+      { email, posts: true, books: false },
+      await databaseKey({ payload }),
+    ),
   });
 
 const subscriber = async (email: string) =>
@@ -51,7 +55,7 @@ const subscriber = async (email: string) =>
 async function returnOf(email: string): Promise<string> {
   await subscribe(email);
   const { id = 0 } = (await subscriber(email)) ?? {};
-  return returnAddress(await newReq(), { kind: 'subscriber', id }) ?? '';
+  return (await returnAddress(await newReq(), { kind: 'subscriber', id })) ?? '';
 }
 
 async function post(mail: string, token = inboxToken) {
@@ -133,7 +137,7 @@ test('a full mailbox, a forged address, a stranger’s report and one to a reply
   expect(await receive(failure(changed))).toEqual({ received: 'other' });
   expect(await receive(failure(email))).toEqual({ received: 'other' });
   const { id = 0 } = (await subscriber(email)) ?? {};
-  const forAnswers = returnAddress(await newReq(), { kind: 'message', id }) ?? '';
+  const forAnswers = (await returnAddress(await newReq(), { kind: 'message', id })) ?? '';
   expect(await receive(failure(forAnswers))).toEqual({ received: 'other' });
   expect(await subscriber(email)).toMatchObject({ stoppedAt: null });
 });

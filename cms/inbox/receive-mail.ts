@@ -24,7 +24,7 @@ const messageIds = (text = '') => text.match(/<[^<>\s]+>/g) ?? [];
 export async function receiveMail(payload: Payload, source: Uint8Array): Promise<Received> {
   const mail = await PostalMime.parse(source);
   const req = await createLocalReq({}, payload);
-  const about = readReturnAddress(req, addressesIn(mail));
+  const about = await readReturnAddress(req, addressesIn(mail));
   const report = readReport(mail);
   if (report) {
     // Reply addresses are never return addresses.

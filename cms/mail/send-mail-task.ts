@@ -58,17 +58,20 @@ export function mailSender({ refresh, transport, from }: Parts): SendMail {
       await finishMail(req, { job, mail: null });
       return true;
     }
-    const { 'Return-Path': returnPath, ...headers } = ownHeaders(mail);
-    const envelopeFrom = returnPath ?? returnAddress(req, { kind: 'mail', id: mail.id });
+    const {
+      'Return-Path': returnPath = await returnAddress(req, { kind: 'mail', id: mail.id }),
+      'Message-ID': id = messageId(mail, sender.address),
+      ...headers
+    } = ownHeaders(mail);
     try {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: mail.to },
-        ...(envelopeFrom && { envelope: { from: envelopeFrom, to: mail.to } }),
+        ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html ?? undefined,
-        messageId: messageId(mail, sender.address),
+        messageId: id,
         // Prevents automatic replies (RFC 3834). Mails written by a person have `no`.
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });

@@ -1,9 +1,9 @@
-import * as migration_20261128_053215_initial_8a98725e from './20261128_053215_initial_8a98725e';
+import * as migration_20261128_055604_initial_f0e45cd3 from './20261128_055604_initial_f0e45cd3';
 
 export const migrations = [
   {
-    up: migration_20261128_053215_initial_8a98725e.up,
-    down: migration_20261128_053215_initial_8a98725e.down,
-    name: '20261128_053215_initial_8a98725e'
+    up: migration_20261128_055604_initial_f0e45cd3.up,
+    down: migration_20261128_055604_initial_f0e45cd3.down,
+    name: '20261128_055604_initial_f0e45cd3'
   },
 ];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { databaseKey } from '../database/queries/database-key';
 import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
 import { startMailServer } from '../testing/mail-server';
@@ -17,6 +18,7 @@ const site = await openSite();
 const { payload } = site;
 sendMailsTo(payload, mailServer.url);
 const token = await logInAs(site, 'author');
+const key = await databaseKey({ payload });
 const outbox = runOutbox(payload, { every: 100 });
 
 afterAll(async () => {
@@ -92,7 +94,7 @@ test('a newsletter is sent to subscribers of posts, and one about a book also to
   expect((await call(String(id), {})).status).toBe(200);
   expect(await finish(id)).toMatchObject({ recipients: 1, sent: 1, failed: 0 });
   expect(recipients()).toEqual(['posts@example.com']);
-  const link = encodeURIComponent(subscriberToken.write(reader, payload.secret));
+  const link = encodeURIComponent(subscriberToken.write(reader, key));
   expect(arrived[0]?.text.replace(/\s/g, '')).toContain(`/subscribe/settings?token=${link}>`);
 
   const book = await newPost({ title: 'The king dies', slug: 'the-king-dies', fromBook: 4 });
@@ -227,7 +229,7 @@ test('a subscriber who unsubscribes during sending gets no mail, not even a queu
     UPDATE mail_server SET failures = 9, next_try_at = now() + interval '1 hour', tried_at = now()`);
   await round({ perRound: 1 });
   for (const one of ids) {
-    const change = { token: subscriberToken.write(one, payload.secret) };
+    const change = { token: subscriberToken.write(one, key) };
     await answerTo(
       site,
       siteRequest('/api/subscriptions/change', { method: 'POST', body: change }),

@@ -218,7 +218,7 @@ const unseen = [
   ...['payload_locked_documents', 'payload_locked_documents_rels', 'payload_preferences'],
   ...['payload_preferences_rels', 'payload_migrations', 'rate_limits', 'idempotent_calls'],
   ...['search_words', 'comment_reports', 'glossary_likenesses', 'links_due', 'sweeps', 'backups'],
-  'mail_server',
+  ...['mail_server', 'signing_key'],
   ...['passkeys', 'passkey_challenges'],
   ...['suggestions', 'suggestion_decisions', 'blocked_suggesters'],
   ...['glossary_names', 'glossary_texts'],

@@ -5,16 +5,23 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import * as accountMails from '../accounts/mails';
-import { changeEmail } from '../accounts/queries/change-email';
-import { forgotPassword } from '../accounts/queries/passwords';
+import { purposes, readSigned } from '../access/signed-token';
+import { changeEmail, confirmEmail } from '../accounts/queries/change-email';
+import { findPasswordCodeOwner, forgotPassword } from '../accounts/queries/passwords';
+import { verifyReader } from '../accounts/queries/registration';
 import { unsubscribeToken } from '../accounts/queries/settings';
 import * as commentMails from '../comments/mails';
+import { databaseKey } from '../database/queries/database-key';
 import * as glossaryMails from '../glossary/fate-mail';
 import * as alertMails from '../mail/queries/alerts';
 import type { QueuedMail } from '../mail/queries/queue-mail';
 import { messagesMail } from '../messages/mails';
 import * as newsletterMails from '../newsletters/newsletter-mail';
-import { confirmationMail } from '../subscriptions/queries/subscription';
+import {
+  confirmationMail,
+  confirmSubscription,
+  getSubscription,
+} from '../subscriptions/queries/subscription';
 import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
@@ -55,7 +62,7 @@ async function serve(): Promise<string> {
 /** Returns a mail of each kind, with valid links. */
 async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kind, Content>> {
   const { payload } = req;
-  const { secret } = payload;
+  const key = await databaseKey(req);
   const { id: book } = await payload.create({ collection: 'books', data: bookData('bell', 1) });
   const post = { title: 'News', slug: 'news', excerpt: '', fromBook: 0 };
   await makeRecord('posts', { ...post, markdown: 'Text.', _status: 'published' });
@@ -97,7 +104,7 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
   const account = { userName: 'ann', origin };
   const from = 'Today, from 192.0.2.1';
   const subscription = { email: 'other@example.com', posts: true, books: true };
-  const recipient = { origin, token: subscriberToken.write(subscriber, secret) };
+  const recipient = { origin, token: subscriberToken.write(subscriber, key) };
   const released = { title: 'The Bell', hook: 'It rings.', slug: 'bell' };
   const act = { subject: 'A key', lines: ['A key was made'], undo: `${origin}/cms/account` };
   const reply = { writer: 'Bob', text: 'Yes.', title: 'News', path: '/blog/news#comment-1' };
@@ -117,7 +124,7 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
     replyMail: mails.replyMail({
       ...account,
       ...reply,
-      token: unsubscribeToken.write(ann.id, secret),
+      token: unsubscribeToken.write(ann.id, key),
     }),
     pendingCommentsMail: mails.pendingCommentsMail({ comments: [], count: 1, origin }),
     fateMail: mails.fateMail({
@@ -135,10 +142,17 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
     confirmationMail: mails.confirmationMail({
       consent: 'Yes.',
       origin,
-      token: confirmationToken.write(subscription, secret),
+      token: confirmationToken.write(subscription, key),
     }),
   };
 }
+
+const textOf = (mail: Content) => (typeof mail === 'string' ? mail : mail.text);
+
+const codeIn = (mail: Content) => /\b(\w{4}-){2}\w{4}\b/.exec(textOf(mail))?.[0] ?? '';
+
+const tokensIn = (mail: Content) =>
+  linksIn(mail).flatMap((link) => [...new URL(link).searchParams.values()]);
 
 const linksIn = (mail: Content) =>
   JSON.stringify(mail)
@@ -160,7 +174,7 @@ async function storedRows({ payload: { db } }: PayloadRequest): Promise<Record<s
   return stored;
 }
 
-test('a scanner that follows every link of every kind of mail changes nothing', async () => {
+test('a scanner that follows every link of every kind of mail changes nothing, and another secret ends no link or code', async () => {
   const origin = await serve();
   const req = await createLocalReq({}, payload);
   const sent = await allMails(req, origin);
@@ -184,4 +198,32 @@ test('a scanner that follows every link of every kind of mail changes nothing', 
   }
   expect(Object.keys(before)).toEqual(expect.arrayContaining(['users', 'subscribers']));
   expect(await storedRows(req)).toEqual(before);
+
+  // As after a restore on another machine.
+  for (const [kind, mail] of Object.entries(sent))
+    for (const token of tokensIn(mail))
+      for (const purpose of Object.keys(purposes) as 'preview'[])
+        expect(readSigned(purpose, token, payload.secret), `${purpose} in ${kind}`).toBeNull();
+  payload.secret = 'another secret';
+  const oneClick = async (url: string) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const { pathname, search } = new URL(url);
+    return (await fetch(origin + pathname + search, { method: 'POST', body })).status;
+  };
+  const [settings = ''] = tokensIn(sent.newsletterMail);
+  expect(await getSubscription(req, { token: settings })).toMatchObject({ posts: true });
+  const [confirmation = ''] = tokensIn(sent.confirmationMail);
+  expect(await confirmSubscription(req, { token: confirmation })).not.toBeNull();
+  const oneClicks = Object.values(sent).flatMap((mail) =>
+    typeof mail === 'string' ? [] : (mail.headers?.['List-Unsubscribe']?.slice(1, -1) ?? []),
+  );
+  expect(oneClicks).toHaveLength(3);
+  for (const url of oneClicks) {
+    expect(await oneClick(`${url}x`)).toBe(404);
+    for (let again = 0; again < 2; again++) expect(await oneClick(url)).toBe(200);
+  }
+  expect(await verifyReader(req, codeIn(sent.verificationMail))).toBe('newcomer');
+  const owner = await findPasswordCodeOwner(req, codeIn(sent.newPasswordMail));
+  expect(owner).toMatchObject({ userName: 'ann' });
+  expect(await confirmEmail(req, codeIn(sent.newEmailMail))).toBe('ann');
 });

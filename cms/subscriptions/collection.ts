@@ -52,6 +52,12 @@ export const subscribers: CollectionConfig = {
       admin: { date: { pickerAppearance: 'dayAndTime' } },
     }),
     field(
+      'date',
+      'changedAt',
+      'When the reader last changed their topics. Links in earlier mails no longer add any.',
+      { label: 'Changed', admin: { date: { pickerAppearance: 'dayAndTime' } } },
+    ),
+    field(
       'number',
       'refusals',
       'How many mails in a row the mail server refused for this address.',

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
+import { databaseKey } from '../database/queries/database-key';
 import { answerTo } from '../testing/callers';
 import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 import { bookData } from '../testing/book-data';
@@ -105,14 +106,42 @@ test('a filled honeypot gets the same reply, and no mail is sent', async () => {
 });
 
 test('a link that is older than a week, changed, or of another purpose confirms nothing', async () => {
-  const { secret } = payload;
+  const key = await databaseKey({ payload });
   const subscription = { email: 'old@example.com', posts: true, books: true };
   const week = 7 * 24 * 3600_000;
-  const old = confirmationToken.write(subscription, secret, Date.now() - week - 1);
-  const fresh = confirmationToken.write(subscription, secret, Date.now() - week + 60_000);
-  for (const token of [old, `x${fresh}`, subscriberToken.write(1, secret)])
+  const old = confirmationToken.write(subscription, key, Date.now() - week - 1);
+  const fresh = confirmationToken.write(subscription, key, Date.now() - week + 60_000);
+  for (const token of [old, `x${fresh}`, subscriberToken.write(1, key)])
     expect((await send('/confirm', { token })).status).toBe(404);
   expect((await send('/confirm', { token: fresh })).status).toBe(200);
+});
+
+test('leaving, ending a topic, and a stop win over every earlier confirmation link', async () => {
+  const confirm = async (mail: number) => {
+    const { text } = (await mailsTo('leaver@example.com')).at(mail) ?? {};
+    return (await send('/confirm', { token: tokenIn(text) })).status;
+  };
+  const request = async () =>
+    expect((await send('/request', { email: 'leaver@example.com', posts: true })).status).toBe(200);
+  const token = await subscribe('leaver@example.com', { posts: true, books: true });
+  await send('/change', { token, books: true });
+  expect(await confirm(0)).toBe(404);
+  expect(await read(token)).toMatchObject({ body: { posts: false, books: true } });
+  await request();
+  expect(await confirm(1)).toBe(200);
+
+  const stop = sql`UPDATE subscribers SET stopped_at = now() WHERE email = 'leaver@example.com'`;
+  await payload.db.drizzle.execute(stop);
+  expect(await confirm(1)).toBe(404);
+  await send('/change', { token });
+  expect(await confirm(1)).toBe(404);
+  expect(await subscribersWith('leaver@example.com')).toEqual([]);
+  await request();
+  expect(await confirm(2)).toBe(200);
+
+  const author = await subscribersWith('leaver@example.com');
+  await payload.delete({ collection: 'subscribers', id: author[0]?.id ?? 0 });
+  expect(await confirm(2)).toBe(404);
 });
 
 test('a reader can wait for coming books only, and stop waiting', async () => {

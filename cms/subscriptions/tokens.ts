@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimsToken, idToken } from '../access/signed-token';
+import type { DatabaseKey } from '../database/queries/database-key';
 
 /** Milliseconds for which a link confirms a subscription. */
 const lasts = 7 * 24 * 3600_000;
@@ -14,22 +15,18 @@ const requested = z.object({
   at: z.int(),
 });
 
-type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book'> & {
-  book?: string;
-};
+type RequestedSubscription = Omit<z.input<typeof requested>, 'at'>;
 
 const token = claimsToken('confirm subscription', requested);
 
 /** Signed token of the link that confirms a subscription. It contains the subscription, so nothing is stored before. */
 export const confirmationToken = {
-  write: (subscription: RequestedSubscription, secret: string, at = Date.now()): string =>
-    token.write({ ...subscription, at }, secret),
+  write: (subscription: RequestedSubscription, key: DatabaseKey, at = Date.now()): string =>
+    token.write({ ...subscription, at }, key),
   /** Returns the requested subscription; null if the token is invalid or expired. */
-  read: (text: string, secret: string, now = Date.now()): RequestedSubscription | null => {
-    const claims = token.read(text, secret);
-    if (!claims || claims.at + lasts <= now) return null;
-    const { at, ...subscription } = claims;
-    return subscription;
+  read: (text: string, key: DatabaseKey): z.infer<typeof requested> | null => {
+    const claims = token.read(text, key);
+    return claims && claims.at + lasts > Date.now() ? claims : null;
   },
 };
 

@@ -4,7 +4,9 @@ import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
 import { checkBackup } from '../../cms/backup/read-backup';
 import { restoreBackup, summaryOf } from '../../cms/backup/restore-backup';
 import { writeBackup } from '../../cms/backup/write-backup';
+import type { Connection } from '../../cms/database/queries/connection';
 import { type Environment, readEnvironment } from '../../cms/env';
+import { pauseNewsletters } from '../../cms/newsletters/queries/send-newsletters';
 import { whyUnusable } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { backupFile, parseCommandLine } from '../command/parse-command-line';
@@ -63,11 +65,17 @@ export async function restore(
     const kept = path.join(await openBackupFolder(environment), backupName(new Date(), name));
     return (await writeBackup(source, { file: kept, passphrase }, { report, signal })).file;
   };
+  let paused = 0;
+  const adapt = async (db: Connection) => void (paused = await pauseNewsletters(db));
   const { payloadSecret, upgraded } = await restoreBackup(
     { url, dataDir },
-    { file, passphrase, keepFirst: replace ? keepFirst : undefined, report, signal },
+    { file, passphrase, keepFirst: replace ? keepFirst : undefined, adapt, report, signal },
   );
   if (upgraded.length > 0) report(`Migrations applied: ${upgraded.join(', ')}`);
+  if (paused > 0)
+    report(
+      `Paused newsletters: ${paused}. The lost site may have sent their mails after the backup. To continue one, untick Paused at /cms/collections/newsletters. Mail programs show a repeated mail once.`,
+    );
   report(await settleSecret(environment, payloadSecret, secretHere));
   report('Restored. Start the site.');
 }
@@ -79,11 +87,11 @@ async function settleSecret(
 ): Promise<string> {
   if (restored === undefined)
     return here === undefined
-      ? 'The backup has no secret, since it is not encrypted: the site creates a new one, and everybody has to log in again. If you know the old one, set PAYLOAD_SECRET to it before you start the site.'
-      : 'The backup has no secret, since it is not encrypted: the one of this installation stays. If it differs from the old one, everybody has to log in again.';
+      ? 'The backup has no secret, since it is not encrypted: the site creates a new one. Everybody has to log in again, and codes of apps and recovery codes are not accepted (npm run admin -- reset-second-step). If you know the old one, set PAYLOAD_SECRET to it before you start the site.'
+      : 'The backup has no secret, since it is not encrypted: the one of this installation stays. If it differs from the old one, everybody has to log in again, and codes of apps and recovery codes are not accepted (npm run admin -- reset-second-step).';
   if (restored === here) return 'The secret that signs sessions is the same.';
   if (PAYLOAD_SECRET !== undefined)
-    return 'PAYLOAD_SECRET differs from the secret in the backup: everybody has to log in again, and data encrypted with the old one cannot be read. To keep the old one, unset it and restore again.';
+    return 'PAYLOAD_SECRET differs from the secret in the backup: everybody has to log in again, and codes of apps and recovery codes are not accepted. To keep the old one, unset it and restore again.';
   await replacePayloadSecret(DATA_DIR, restored);
   return `The secret that signs sessions was restored to ${DATA_DIR}/secrets.json.`;
 }

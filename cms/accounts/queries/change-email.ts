@@ -19,7 +19,7 @@ export function changeEmail(
   { id, userName, email }: AccountOwner,
   newEmail: string,
 ): Promise<void> {
-  const { code, hash } = newCode(req.payload.secret);
+  const { code, hash } = newCode();
   const origin = siteOrigin(req);
   return inTransaction(req, async () => {
     await connectionOf(req).execute(sql`
@@ -54,7 +54,7 @@ export function changeEmail(
  * @returns the username; null if the code is wrong or expired, or the address was taken meanwhile
  */
 export async function confirmEmail(req: PayloadRequest, typed: string): Promise<string | null> {
-  const hash = hashOfTyped(typed, req.payload.secret);
+  const hash = hashOfTyped(typed);
   if (hash === null) return null;
   const hasCode = sql`email_code_hash = ${hash} AND email_code_expires_at > now()`;
   return inTransaction(req, async () => {

@@ -79,7 +79,7 @@ export async function endPendingResets(req: PayloadRequest, id: number): Promise
 
 /** Mails a code for a new password to the owner of an e-mail address. Does nothing if it has no account. */
 export function forgotPassword(req: PayloadRequest, email: string): Promise<void> {
-  const { code, hash } = newCode(req.payload.secret);
+  const { code, hash } = newCode();
   return inTransaction(req, async () => {
     const { rows } = await connectionOf(req).execute(sql`
       UPDATE users SET password_code_hash = ${hash},
@@ -96,7 +96,7 @@ export async function findPasswordCodeOwner(
   req: PayloadRequest,
   typed: string,
 ): Promise<AccountOwner | null> {
-  const hash = hashOfTyped(typed, req.payload.secret);
+  const hash = hashOfTyped(typed);
   if (hash === null) return null;
   const { rows } = await connectionOf(req).execute<AccountOwner>(sql`
     SELECT id, user_name AS "userName", email FROM users
@@ -145,7 +145,7 @@ export const resetPassword = (
   password: string,
 ): Promise<AccountOwner | null> =>
   storePassword(req, {
-    whose: sql`password_code_hash = ${hashOfTyped(typed, req.payload.secret)}
+    whose: sql`password_code_hash = ${hashOfTyped(typed)}
       AND password_code_expires_at > now()`,
     password,
     also: sql`${clearPendingResets}, is_validated = true,

@@ -93,7 +93,7 @@ export async function renewVerificationCode(
   { id, userName, email }: Pick<User, 'id' | 'userName' | 'email'>,
 ): Promise<void> {
   if (email.endsWith(domain)) return;
-  const { code, hash } = newCode(req.payload.secret);
+  const { code, hash } = newCode();
   await inTransaction(req, async () => {
     await connectionOf(req).execute(sql`
       UPDATE users SET verification_code_hash = ${hash},
@@ -121,7 +121,7 @@ export async function resendCode(req: PayloadRequest, email: string): Promise<vo
 
 /** Verifies an account by its code, in one statement, so that a code is used once. @returns the username, or null */
 export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
-  const hash = hashOfTyped(typed, req.payload.secret);
+  const hash = hashOfTyped(typed);
   if (hash === null) return null;
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE users SET is_validated = true, is_flood = false, updated_at = now(),

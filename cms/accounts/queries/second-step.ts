@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PayloadRequest } from 'payload';
 import { knownDevice } from '../../access/known-device';
+import { keyedHash } from '../../access/signed-token';
 import { HttpError } from '../../api/http-error';
 import { consume, limiterFor } from '../../api/limits/limiter';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
@@ -89,9 +90,14 @@ async function takeAppCode(req: PayloadRequest, id: number, secret: string, type
   return rows.length > 0;
 }
 
+/** Keyed, because a recovery code is valid for years. */
+const recoveryHash = (req: PayloadRequest, hash: string) =>
+  keyedHash('recovery code', hash, req.payload.secret).toString('hex');
+
 async function takeRecoveryCode(req: PayloadRequest, id: number, typed: string) {
-  const hash = hashOfTyped(typed, req.payload.secret);
-  if (hash === null) return false;
+  const typedHash = hashOfTyped(typed);
+  if (typedHash === null) return false;
+  const hash = recoveryHash(req, typedHash);
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE users SET second_step_codes = second_step_codes - ${hash}::text
     WHERE id = ${id} AND second_step_codes ? ${hash}::text RETURNING id`);
@@ -177,9 +183,9 @@ export async function beginSecondStep(req: PayloadRequest, id: number): Promise<
 
 /** Replaces the recovery codes. They are shown once, and stored as hashes. */
 async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () => newCode(req.payload.secret));
+  const codes = Array.from({ length: recoveryCodes }, newCode);
   await connectionOf(req).execute(sql`
-    UPDATE users SET second_step_codes = ${JSON.stringify(codes.map(({ hash }) => hash))}::jsonb
+    UPDATE users SET second_step_codes = ${JSON.stringify(codes.map(({ hash }) => recoveryHash(req, hash)))}::jsonb
     WHERE id = ${id}`);
   return codes.map(({ code }) => code);
 }

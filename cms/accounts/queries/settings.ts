@@ -4,6 +4,7 @@ import { idToken } from '../../access/signed-token';
 import type { NotificationSettings } from '../../contract/accounts';
 import type { ReadingStage } from '../../contract/reading-stage';
 import { connectionOf } from '../../database/queries/connection';
+import { databaseKey } from '../../database/queries/database-key';
 
 // In SQL, because Payload rewrites the account with all its sessions and might lose a new one.
 
@@ -18,14 +19,14 @@ export async function setNotificationSettings(
   return rows.length > 0;
 }
 
-/** Signed token of an unsubscribe link, valid as long as the site's secret. */
+/** Signed token of an unsubscribe link, which does not expire. */
 export const unsubscribeToken = idToken('unsubscribe');
 
-/** Ends mails about replies. @returns false for an invalid token */
+/** Ends mails about replies. A deleted account gets none. @returns false for an invalid token */
 export async function unsubscribe(req: PayloadRequest, token: string): Promise<boolean> {
-  const account = unsubscribeToken.read(token, req.payload.secret);
-  if (account === null) return false;
-  return setNotificationSettings(req, account, { hearsOfReplies: false });
+  const account = unsubscribeToken.read(token, await databaseKey(req));
+  if (account !== null) await setNotificationSettings(req, account, { hearsOfReplies: false });
+  return account !== null;
 }
 
 export async function setReadUpTo(

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rootCauseOf } from '../../database/database-unavailable';
 import { assertUsable, type CommittedMigration } from '../../database/migrate';
+import type { Connection } from '../../database/queries/connection';
 import { migrations as ownMigrations } from '../../migrations';
 import { OperatorError } from '../../operator-error';
 import type { BackupHead, BackupManifest } from '../format';
@@ -22,7 +23,7 @@ type Options = {
   onSecret?: (payloadSecret: string) => void;
   onRows?: (table: string, bytes: number) => void;
   /** Called just before the commit. @throws to leave the database unchanged */
-  beforeCommit?: () => Promise<void>;
+  beforeCommit?: (db: Connection) => Promise<void>;
 };
 
 export type Filled = {
@@ -48,7 +49,7 @@ export async function fillDatabase(
   await client.query('BEGIN');
   try {
     const filled = await fill(client, items, options);
-    await options.beforeCommit?.();
+    await options.beforeCommit?.(connectionTo(client));
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers ROLLBACK if the transaction had already failed.
     if (command !== 'COMMIT') throw new Error('The database did not commit the restored data.');
@@ -151,10 +152,12 @@ async function dropEverything(client: Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
+const connectionTo = (client: Client) => drizzle({ client }) as unknown as Connection;
+
 /** Applies migrations in the given order. */
 async function migrate(client: Client, migrations: CommittedMigration[]): Promise<void> {
   // Migrations use only SQL.
-  const args = { db: drizzle({ client }) } as unknown as MigrateUpArgs;
+  const args = { db: connectionTo(client) } as MigrateUpArgs;
   for (const { name, up } of migrations) {
     try {
       await up(args);

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { replyMail } from '../mails';
 import { connectionOf } from '../../database/queries/connection';
+import { databaseKey } from '../../database/queries/database-key';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { AccountOwner } from '../../accounts/queries/passwords';
@@ -46,8 +47,9 @@ export async function notifyOfReply(req: PayloadRequest, id: number): Promise<vo
   if (rows.length === 0) return;
   const path = await commentPath(req, { post, slug, thread, comment: id });
   const origin = siteOrigin(req);
+  const key = await databaseKey(req);
   for (const { id: subscriber, email, userName } of rows) {
-    const token = unsubscribeToken.write(subscriber, req.payload.secret);
+    const token = unsubscribeToken.write(subscriber, key);
     await queueMail(req, { to: email, ...replyMail({ ...words, userName, path, origin, token }) });
   }
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { keyedHash } from '../../access/signed-token';
 import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { isVisible } from '../../access/visible-records';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
@@ -13,7 +13,7 @@ import { isVisibleComment } from './visible-comments';
 function reporterOf(req: PayloadRequest): string {
   if (req.user) return `reader ${req.user.id}`;
   const network = customerNetwork(clientIp(req)) ?? 'unknown';
-  return `address ${createHmac('sha256', req.payload.secret).update(`report ${network}`).digest('hex')}`;
+  return `address ${keyedHash('reporting network', network, req.payload.secret).toString('hex')}`;
 }
 
 /** Reports a comment. @returns null if it is not visible, on a visible post */

@@ -19,7 +19,7 @@ export async function advisoryLock(req: PayloadRequest, name: string): Promise<v
   );
 }
 
-/** Takes the lock of the trigger on terms (migration `audience_releases_and_history`) before any row is locked, to avoid deadlocks. */
+/** Takes the lock of the trigger on terms (`cms/migrations/initial/glossary-likeness.ts`) before any row is locked, to avoid deadlocks. */
 async function lockLikenesses(req: PayloadRequest, table: string): Promise<void> {
   if (table === 'glossary_terms')
     await connectionOf(req).execute(

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { keyedHash } from '../../access/signed-token';
 import { clientIp, customerNetwork, isSharedByProxy } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
 
@@ -11,7 +11,7 @@ import { connectionOf } from '../../database/queries/connection';
 export function hashedAddress(req: PayloadRequest): string | null {
   const network = customerNetwork(clientIp(req));
   if (network === null || isSharedByProxy(req)) return null;
-  return createHmac('sha256', req.payload.secret).update(`suggestion ${network}`).digest('hex');
+  return keyedHash('suggesting network', network, req.payload.secret).toString('hex');
 }
 
 /** Returns whether the sender's account or network is blocked. */

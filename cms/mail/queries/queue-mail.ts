@@ -17,7 +17,7 @@ export type QueuedMail = {
   html?: string;
   /** Contains a code or link that opens an account. Its text is deleted after sending. */
   confidential?: boolean;
-  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path gets the bounces. */
+  /** ASCII headers, such as List-Unsubscribe. Return-Path gets the bounces. Without Message-ID, the row makes one. */
   headers?: Record<string, string>;
   /** Common topic of notices that are merged into one. */
   topic?: string;

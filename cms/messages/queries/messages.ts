@@ -134,7 +134,8 @@ export const answerMessage = (
     const options = { collection: 'contact-messages', id, depth: 0, req } as const;
     const message = await req.payload.findByID(options);
     if (isRetried(message.answers, text)) return { answers: message.answers };
-    const replyTo = returnAddress(req, { kind: 'message', id }) ?? (await notificationEmail(req));
+    const replyTo =
+      (await returnAddress(req, { kind: 'message', id })) ?? (await notificationEmail(req));
     const mail = await queueMail(req, {
       to: message.email,
       ...answerMail({ ...message, text, replyTo }),

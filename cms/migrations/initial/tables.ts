@@ -35,6 +35,12 @@ export const tables = `
     next_try_at timestamptz NOT NULL DEFAULT now());
   INSERT INTO public.mail_server DEFAULT VALUES;
 
+  -- Key of what is mailed or stored for good, which a restore with another PAYLOAD_SECRET keeps valid. It has one row.
+  CREATE TABLE public.signing_key (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    key text NOT NULL DEFAULT gen_random_uuid()::text || gen_random_uuid()::text);
+  INSERT INTO public.signing_key DEFAULT VALUES;
+
   -- Backups that were written or failed. A restore proves a backup.
   CREATE TABLE public.backups (
     id serial PRIMARY KEY,

@@ -1,8 +1,11 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { keyedHash } from '../../access/signed-token';
 import { isOut, isVisible } from '../../access/visible-records';
-import { connectionOf, inTransaction } from '../../database/queries/connection';
+import { type Connection, connectionOf, inTransaction } from '../../database/queries/connection';
+import { databaseKey } from '../../database/queries/database-key';
 import { advisoryLock } from '../../database/queries/locks';
+import { messageId } from '../../mail/mail-parts';
 import { type QueuedMail, queueMails } from '../../mail/queries/queue-mail';
 import { returnAddress } from '../../mail/return-address';
 import { sendMailSlug } from '../../mail/task-slugs';
@@ -39,10 +42,27 @@ const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
     WHERE w.path = 'waitsFor' AND w.books_id = b.id AND s.stopped_at IS NULL)
   AND NOT EXISTS (SELECT FROM newsletters n WHERE n.book_id = b.id AND n.finished_at IS NULL)`;
 
-const announceBooks = (req: PayloadRequest) =>
-  connectionOf(req).execute(
-    sql`INSERT INTO newsletters (book_id) SELECT b.id FROM ${awaitedBooks()}`,
+const announceBooks = (db: Connection) =>
+  db.execute(sql`INSERT INTO newsletters (book_id) SELECT b.id FROM ${awaitedBooks()}`);
+
+/**
+ * Pauses all newsletters, also of books that came out meanwhile. Called after a restore: the lost site may have sent their mails.
+ * Prepared mails are prepared again when the author continues, with the same Message-IDs.
+ *
+ * @returns the number of newsletters
+ */
+export async function pauseNewsletters(db: Connection): Promise<number> {
+  await announceBooks(db);
+  await db.execute(sql`
+    WITH unsent AS (
+      UPDATE newsletter_deliveries d SET state = 'due', mail_id = NULL, queued_at = NULL
+      FROM mail m WHERE d.state = 'queued' AND m.id = d.mail_id AND m.sent_at IS NULL RETURNING m.id)
+    DELETE FROM mail WHERE id IN (SELECT id FROM unsent)`);
+  const { rows } = await db.execute(
+    sql`UPDATE newsletters SET is_paused = true WHERE finished_at IS NULL RETURNING id`,
   );
+  return rows.length;
+}
 
 /** Records the results of queued mails, and deletes sent ones, which would fill the outbox. */
 const settle = (req: PayloadRequest) =>
@@ -90,15 +110,18 @@ type Due = {
   title: string;
   text: string | null;
   slug: string;
+  /** Identifies the post or book, even if a restore gives its id to another one later. */
+  subject: string;
 };
 
-function mailTo(
+async function mailTo(
   req: PayloadRequest,
-  { subscriber_id, consent, from_book, title, slug, text }: Due,
-): Omit<QueuedMail, 'to'> {
+  { subscriber_id, email, consent, from_book, title, slug, text, subject }: Due & { email: string },
+): Promise<QueuedMail> {
+  const key = await databaseKey(req);
   const recipient = {
     origin: siteOrigin(req),
-    token: subscriberToken.write(subscriber_id, req.payload.secret),
+    token: subscriberToken.write(subscriber_id, key),
   };
   const mail =
     from_book === null
@@ -108,10 +131,16 @@ function mailTo(
           consent: consent ?? '',
           ...recipient,
         });
-  const returnPath = returnAddress(req, { kind: 'subscriber', id: subscriber_id });
+  const returnPath = await returnAddress(req, { kind: 'subscriber', id: subscriber_id });
+  const id = keyedHash('newsletter', `${subject} ${subscriber_id}`, key).toString('hex');
   return {
+    to: email,
     ...mail,
-    headers: { ...mail.headers, ...(returnPath && { 'Return-Path': returnPath }) },
+    headers: {
+      ...mail.headers,
+      'Message-ID': messageId(id, req.payload.email.defaultFromAddress),
+      ...(returnPath && { 'Return-Path': returnPath }),
+    },
   };
 }
 
@@ -120,13 +149,14 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   const db = connectionOf(req);
   const { rows } = await db.execute<Due>(sql`
     SELECT d.newsletter_id, d.subscriber_id, s.email, s.consent, p.from_book, coalesce(p.title, b.title) AS title,
-      coalesce(p.excerpt, b.hook) AS text, coalesce(p.slug, b.slug) AS slug
+      coalesce(p.excerpt, b.hook) AS text, coalesce(p.slug, b.slug) AS slug,
+      concat_ws(' ', n.post_id, 'book ' || n.book_id, extract(epoch FROM coalesce(p.created_at, b.created_at))) AS subject
     FROM ${withSubject} JOIN newsletter_deliveries d ON n.id = d.newsletter_id
     LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
     WHERE d.state = 'due' AND ${isDue()} ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
-  const mails = rows.flatMap((due) =>
-    due.email === null ? [] : [{ to: due.email, ...mailTo(req, due) }],
-  );
+  const mails: QueuedMail[] = [];
+  for (const { email, ...due } of rows)
+    if (email !== null) mails.push(await mailTo(req, { ...due, email }));
   const queued = await queueMails(req, mails);
   const deliveries = rows.map(({ newsletter_id, subscriber_id, email }) => ({
     newsletter_id,
@@ -204,7 +234,7 @@ export async function sendNewsletters(
   await inTransaction(req, async () => {
     await advisoryLock(req, 'newsletters');
     await settle(req);
-    await announceBooks(req);
+    await announceBooks(connectionOf(req));
     await start(req, startDelay);
     await queueNext(req, await budget(req, rate));
     await count(req);

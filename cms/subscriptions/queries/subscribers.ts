@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
+import { databaseKey } from '../../database/queries/database-key';
 import type { Topics } from '../consent';
 import { hashOfEmail } from './subscription';
 
@@ -30,11 +31,12 @@ export async function importSubscribers(
   req: PayloadRequest,
   subscribers: ImportedSubscriber[],
 ): Promise<{ added: string[]; unsubscribed: string[] }> {
+  const key = await databaseKey(req);
   const rows = subscribers.map(({ confirmedAt, waitsFor, ...row }) => ({
     ...row,
     waits_for: waitsFor,
     confirmed_at: confirmedAt,
-    hash: hashOfEmail(row.email, req.payload.secret),
+    hash: hashOfEmail(row.email, key),
   }));
   const result = await connectionOf(req).execute<{ email: string; is_added: boolean }>(sql`
     WITH given AS (

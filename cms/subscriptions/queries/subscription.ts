@@ -7,10 +7,11 @@ import type { CallReply } from '../../contract/calls';
 import type * as contract from '../../contract/subscriptions';
 import { confirmationToken, subscriberToken } from '../tokens';
 import { isAnnounced, isOut } from '../../access/visible-records';
+import { keyedHash } from '../../access/signed-token';
+import { type DatabaseKey, databaseKey } from '../../database/queries/database-key';
 import { prepare } from '../../database/queries/prepare';
 import { mailTo, type MailText } from '../../mail/queries/queue-mail';
 import { confirmSubscriptionPath } from '../../contract/paths';
-import { createHmac } from 'node:crypto';
 
 /** Titles of the books that a subscriber `s` waits for, as JSON. */
 const waitsForJson: SQL = sql`(
@@ -33,7 +34,7 @@ async function storeConsent(req: PayloadRequest, id: number): Promise<void> {
 
 /** Replies the subscription of a token in a mail; null if the token is invalid or the subscription has ended. */
 export const getSubscription: Handler<typeof contract.getSubscription> = async (req, { token }) => {
-  const id = subscriberToken.read(token, req.payload.secret);
+  const id = subscriberToken.read(token, await databaseKey(req));
   const { rows } = await connectionOf(req).execute<CallReply<'GET /subscriptions'>>(
     sql`SELECT email, posts, books, ${waitsForJson} AS "waitsFor" FROM subscribers s WHERE id = ${id}`,
   );
@@ -56,7 +57,7 @@ export const requestSubscription: Handler<typeof contract.requestSubscription> =
     subscription,
     titles.map(({ title }) => title),
   );
-  const token = confirmationToken.write(subscription, req.payload.secret);
+  const token = confirmationToken.write(subscription, await databaseKey(req));
   await mailTo(req, subscription.email, (origin) => confirmationMail({ consent, token, origin }));
   return ok;
 };
@@ -64,28 +65,35 @@ export const requestSubscription: Handler<typeof contract.requestSubscription> =
 /**
  * Subscribes the address in a token, or adds topics to its subscription. A book that came out meanwhile is mailed at once.
  *
- * @returns its token; null for an invalid one
+ * @returns its token; null for an invalid one, or if the reader left, ended a topic or marked a mail as spam since the request
  */
 export const confirmSubscription: Handler<typeof contract.confirmSubscription> = async (
   req,
   { token },
 ) => {
-  const subscription = confirmationToken.read(token, req.payload.secret);
+  const key = await databaseKey(req);
+  const subscription = confirmationToken.read(token, key);
   if (!subscription) return null;
-  const { email, posts, books, book = '' } = subscription;
+  const { email, posts, books, book, at } = subscription;
+  const requestedAt = sql`${new Date(at).toISOString()}::timestamptz`;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
+    // Waits for a reader who is leaving.
+    await db.execute(sql`SELECT FROM subscribers WHERE email = ${email} FOR UPDATE`);
     const { rows } = await db.execute(sql`
       INSERT INTO subscribers AS s (email, posts, books, consent, confirmed_at)
-      VALUES (${email}, ${posts}, ${books}, '', now())
+      SELECT ${email}, ${posts}, ${books}, '', now() WHERE NOT EXISTS (
+        SELECT FROM unsubscribed WHERE hash = ${hashOfEmail(email, key)} AND updated_at >= ${requestedAt})
       ON CONFLICT (email) DO UPDATE SET
         posts = s.posts OR excluded.posts, books = s.books OR excluded.books,
         confirmed_at = now(), refusals = 0, stopped_at = NULL,
         stopped_because = NULL, updated_at = now()
+        WHERE coalesce(greatest(s.changed_at, s.stopped_at) < ${requestedAt}, true)
       RETURNING id, xmax = 0 AS is_new`);
-    const id = Number(rows[0]?.id);
+    if (!rows[0]) return null;
+    const id = Number(rows[0].id);
     // Only the count is stored for the figures.
-    if (rows[0]?.is_new)
+    if (rows[0].is_new)
       await db.execute(sql`
         INSERT INTO daily_counts AS known (day, kind, subject, views, visitors)
         VALUES ((now() AT TIME ZONE 'UTC')::date, 'subscription', '', 1, 1)
@@ -97,7 +105,7 @@ export const confirmSubscription: Handler<typeof contract.confirmSubscription> =
       FROM books b LEFT JOIN subscribers_rels w ON w.parent_id = ${id}
       WHERE b.slug = ${book} GROUP BY b.id HAVING count(*) FILTER (WHERE w.books_id = b.id) = 0`);
     await storeConsent(req, id);
-    return { token: subscriberToken.write(id, req.payload.secret) };
+    return { token: subscriberToken.write(id, key) };
   });
 };
 
@@ -110,16 +118,16 @@ export const changeSubscription: Handler<typeof contract.changeSubscription> = a
   req,
   { token, posts, books, releases },
 ) => {
-  const id = subscriberToken.read(token, req.payload.secret);
+  const id = subscriberToken.read(token, await databaseKey(req));
   if (id === null) return null;
-  if (!posts && !books && !releases) {
-    await deleteSubscriber(req, sql`id = ${id}`);
-    return ok;
-  }
   return inTransaction(req, async () => {
+    if (!posts && !books && !releases) {
+      await deleteSubscriber(req, sql`id = ${id}`);
+      return ok;
+    }
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
-      UPDATE subscribers SET posts = ${posts}, books = ${books}, updated_at = now()
+      UPDATE subscribers SET posts = ${posts}, books = ${books}, changed_at = now(), updated_at = now()
       WHERE id = ${id} RETURNING id`);
     if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
     await storeConsent(req, id);
@@ -155,14 +163,16 @@ address.
 });
 
 /** Returns a hash of an address that only this site can compute. */
-export const hashOfEmail = (email: string, secret: string): string =>
-  createHmac('sha256', secret).update(`unsubscribed ${email}`).digest('base64url');
+export const hashOfEmail = (email: string, key: DatabaseKey): string =>
+  keyedHash('unsubscribed address', email, key).toString('base64url');
 
+/** Stores that addresses left now, so that neither an import nor an earlier link subscribes them. */
 export async function storeUnsubscribed(req: PayloadRequest, emails: string[]): Promise<void> {
-  const hashes = emails.map((email) => hashOfEmail(email, req.payload.secret));
+  const key = await databaseKey(req);
+  const hashes = emails.map((email) => hashOfEmail(email, key));
   await connectionOf(req).execute(sql`
     INSERT INTO unsubscribed (hash) SELECT json_array_elements_text(${JSON.stringify(hashes)}::json)
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT (hash) DO UPDATE SET updated_at = now()`);
 }
 
 /** Deletes the subscribers that match a condition, with their newsletters in the outbox. */

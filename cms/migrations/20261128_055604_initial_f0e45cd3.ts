@@ -574,6 +574,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   	"books" boolean DEFAULT false NOT NULL,
   	"consent" varchar NOT NULL,
   	"confirmed_at" timestamp(3) with time zone NOT NULL,
+  	"changed_at" timestamp(3) with time zone,
   	"refusals" numeric DEFAULT 0 NOT NULL,
   	"stopped_at" timestamp(3) with time zone,
   	"stopped_because" varchar,
