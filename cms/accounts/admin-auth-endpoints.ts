@@ -1,4 +1,4 @@
-import { type PayloadRequest, resetPasswordOperation } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 import type { Call } from '../contract/call';
 import { sentEmail, sentText } from '../contract/fields';
@@ -10,11 +10,10 @@ import {
   secondStepCode,
 } from '../contract/accounts';
 import { clientIp, normalizeIp } from '../api/limits/client-ip';
-import { inTransaction } from '../database/queries/connection';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';
-import { endPendingResets, notifyPasswordChanged } from './queries/passwords';
+import { findResetOwner, resetPassword } from './queries/passwords';
 import { getSecondStep, SecondStepMissing } from './queries/second-step';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import {
@@ -93,14 +92,21 @@ const logInEndpoint = defineAdminAuthEndpoint({
       throw new HttpError(401, req.t('error:emailOrPasswordIncorrect'));
     }
     await resetAccountLimits(logInCall, req, input);
-    req.user = { ...session.user, collection: 'users' };
-    const user = await findOwnUser(req, session.user.id);
-    return Response.json(
-      { message: req.t('authentication:passed'), user, exp: session.exp },
-      { headers: sessionCookies(req, session) },
-    );
+    return sessionReply(req, session, req.t('authentication:passed'));
   },
 });
+
+/** Returns the reply that Payload's screens expect when a session was opened. */
+async function sessionReply(
+  req: PayloadRequest,
+  session: NonNullable<Awaited<ReturnType<typeof logIn>>>,
+  message: string,
+): Promise<Response> {
+  req.user = { ...session.user, collection: 'users' };
+  const user = await findOwnUser(req, session.user.id);
+  const headers = sessionCookies(req, session);
+  return Response.json({ message, user, exp: session.exp }, { headers });
+}
 
 const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   path: '/forgot-password',
@@ -120,8 +126,6 @@ const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
-const owner = z.object({ id: z.int(), userName: z.string(), email: z.string() });
-
 const resetPasswordEndpoint = defineAdminAuthEndpoint({
   path: '/reset-password',
   call: {
@@ -129,29 +133,18 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
     limits: [{ by: 'ip', points: 10, seconds: 600 }],
   },
   schema: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
-  handle: async (req, data) => {
-    const { token, user, named } = await inTransaction(req, async () => {
-      const reset = await resetPasswordOperation({
-        collection: req.payload.collections.users,
-        data,
-        overrideAccess: false,
-        req,
-      });
-      const named = owner.parse(reset.user);
-      // The account is known only now. An error rolls the reset back.
-      const complaint = await passwordComplaint(data.password, named);
-      if (complaint !== null) throw new HttpError(400, `password: ${complaint}`);
-      await endPendingResets(req, named.id);
-      await notifyPasswordChanged(req, named);
-      return { ...reset, named };
-    });
+  handle: async (req, { token, password }) => {
+    const owner = await findResetOwner(req, { token });
+    const complaint = owner && (await passwordComplaint(password, owner));
+    if (complaint) throw new HttpError(400, `password: ${complaint}`);
+    if (!owner || !(await resetPassword(req, { token }, password)))
+      throw new HttpError(403, 'The link is not valid any more. Request a new one.');
     const message = req.t('authentication:passwordResetSuccessfully');
     // The mail replaces the password, but not the second step: the user must log in.
-    if ((await getSecondStep(req, named.id)).isOn) return Response.json({ message });
-    return Response.json(
-      { message, user },
-      { headers: sessionCookies(req, { token: String(token), user: named }) },
-    );
+    if ((await getSecondStep(req, owner.id)).isOn) return Response.json({ message });
+    const credentials = { email: owner.email, password, rememberMe: false };
+    const session = await logIn(req, credentials, normalizeIp(clientIp(req)));
+    return session ? sessionReply(req, session, message) : Response.json({ message });
   },
 });
 

@@ -12,7 +12,7 @@ import { changeEmail, confirmEmail } from './queries/change-email';
 import {
   assertOwnPassword,
   changePassword,
-  findPasswordCodeOwner,
+  findResetOwner,
   forgotPassword,
   resetPassword,
 } from './queries/passwords';
@@ -194,10 +194,10 @@ export const accountsHandlers: Handlers<typeof contract> = {
     return ok;
   },
   resetPassword: async (req, { code, password }) => {
-    const owner = await findPasswordCodeOwner(req, code);
+    const owner = await findResetOwner(req, { code });
     if (!owner) throw wrongCode();
     await assertGoodPassword(password, owner, 'password');
-    if (!(await resetPassword(req, code, password))) throw wrongCode();
+    if (!(await resetPassword(req, { code }, password))) throw wrongCode();
     const headers = setKnownDevice(req, owner);
     return new Reply({ userName: owner.userName }, { headers });
   },

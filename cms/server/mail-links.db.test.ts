@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as accountMails from '../accounts/mails';
 import { purposes, readSigned } from '../access/signed-token';
 import { changeEmail, confirmEmail } from '../accounts/queries/change-email';
-import { findPasswordCodeOwner, forgotPassword } from '../accounts/queries/passwords';
+import { findResetOwner, forgotPassword } from '../accounts/queries/passwords';
 import { verifyReader } from '../accounts/queries/registration';
 import { unsubscribeToken } from '../accounts/queries/settings';
 import * as commentMails from '../comments/mails';
@@ -223,7 +223,7 @@ test('a scanner that follows every link of every kind of mail changes nothing, a
     for (let again = 0; again < 2; again++) expect(await oneClick(url)).toBe(200);
   }
   expect(await verifyReader(req, codeIn(sent.verificationMail))).toBe('newcomer');
-  const owner = await findPasswordCodeOwner(req, codeIn(sent.newPasswordMail));
+  const owner = await findResetOwner(req, { code: codeIn(sent.newPasswordMail) });
   expect(owner).toMatchObject({ userName: 'ann' });
   expect(await confirmEmail(req, codeIn(sent.newEmailMail))).toBe('ann');
 });

@@ -91,16 +91,23 @@ export function forgotPassword(req: PayloadRequest, email: string): Promise<void
   });
 }
 
-/** Returns the owner of a valid code for a new password, or null. */
-export async function findPasswordCodeOwner(
+/** What was mailed to set a new password: a typed code of the site, or the token of a link to the dashboard. */
+type MailedReset = { code: string } | { token: string };
+
+/** Condition on `users` for the owner of a valid reset. */
+const hasReset = (reset: MailedReset): SQL =>
+  'code' in reset
+    ? sql`password_code_hash = ${hashOfTyped(reset.code)} AND password_code_expires_at > now()`
+    : sql`reset_password_token = ${reset.token} AND reset_password_expiration > now()`;
+
+/** Returns the owner of a valid reset, or null. */
+export async function findResetOwner(
   req: PayloadRequest,
-  typed: string,
+  reset: MailedReset,
 ): Promise<AccountOwner | null> {
-  const hash = hashOfTyped(typed);
-  if (hash === null) return null;
-  const { rows } = await connectionOf(req).execute<AccountOwner>(sql`
-    SELECT id, user_name AS "userName", email FROM users
-    WHERE password_code_hash = ${hash} AND password_code_expires_at > now()`);
+  const { rows } = await connectionOf(req).execute<AccountOwner>(
+    sql`SELECT id, user_name AS "userName", email FROM users WHERE ${hasReset(reset)}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -138,15 +145,14 @@ export async function storePassword(
 export const changePassword = (req: PayloadRequest, { id }: AccountOwner, password: string) =>
   storePassword(req, { whose: sql`id = ${id}`, password, kept: sessionOf(req.user) });
 
-/** Sets a password by the mailed code, which verifies the address, and ends all sessions. @returns null for a used code */
+/** Sets a password by a mailed reset, which verifies the address, and ends all sessions. @returns null for a used one */
 export const resetPassword = (
   req: PayloadRequest,
-  typed: string,
+  reset: MailedReset,
   password: string,
 ): Promise<AccountOwner | null> =>
   storePassword(req, {
-    whose: sql`password_code_hash = ${hashOfTyped(typed)}
-      AND password_code_expires_at > now()`,
+    whose: hasReset(reset),
     password,
     also: sql`${clearPendingResets}, is_validated = true,
       verification_code_hash = NULL, verification_code_expires_at = NULL`,
