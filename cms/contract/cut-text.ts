@@ -1,6 +1,6 @@
-/** Returns the first characters of a text. Counts code points: cutting an emoji in half would make the text invalid Unicode. */
+/** Returns the first characters of a text. Counts UTF-16 units, as all limits do, but cuts no emoji in half. */
 export const firstCharacters = (text: string, most: number): string =>
-  [...text.slice(0, 2 * most)].slice(0, most).join('');
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Shortens a text to one line, at a word boundary if possible. */
 export function cutBetweenWords(text: string, most: number): string {

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { firstCharacters } from '../../cms/contract/cut-text';
 import { reachableEmail } from '../../cms/contract/fields';
 import { OperatorError } from '../../cms/operator-error';
 import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
@@ -111,7 +112,9 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
         waitsFor,
         // Exports of this site contain the text that the subscriber agreed to.
         consent:
-          isOwn && row.consent ? row.consent : importedConsent(proven.slice(0, longestProof)),
+          isOwn && row.consent
+            ? row.consent
+            : importedConsent(firstCharacters(proven, longestProof)),
         confirmedAt: time.data.toISOString(),
       });
   }

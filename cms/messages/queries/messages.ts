@@ -11,6 +11,7 @@ import { messageId } from '../../mail/mail-parts';
 import { returnAddress } from '../../mail/return-address';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { ContactMessage } from '../../payload-types';
+import { firstCharacters } from '../../contract/cut-text';
 import { longestAnswer } from '../../contract/limits';
 
 const topic = 'contact-messages';
@@ -178,7 +179,12 @@ export const receiveReply = (
     const options = { collection: 'contact-messages', id, depth: 0, req } as const;
     const { answers, isSpam, handled } = await req.payload.findByID(options);
     if (answers?.some((answer) => answer.messageId === messageId)) return true;
-    const reply = { text: text.slice(0, longestAnswer), sentAt, messageId, isFromReader: true };
+    const reply = {
+      text: firstCharacters(text, longestAnswer),
+      sentAt,
+      messageId,
+      isFromReader: true,
+    };
     const data = { answers: [...(answers ?? []), reply], handled: isSpam ? handled : false };
     await req.payload.update({ ...options, data });
     if (!isSpam) await announceMessages(req);
