@@ -41,7 +41,7 @@ export function AnswerCell({ rowData }: DefaultCellComponentProps) {
 
 const useSavedAnswers = (): SavedAnswer[] =>
   useLoaded('all', async () => {
-    const path = '/saved-answers?limit=100&depth=0';
+    const path = '/saved-answers?limit=0&depth=0';
     return (await callRest<{ docs: SavedAnswer[] }>(path)).docs;
   }) ?? [];
 

@@ -12,7 +12,7 @@ const readBooks = createDataloader(async () => {
   const fields = ['title', 'group', 'emblem', 'status']
     .map((name) => `&select[${name}]=true`)
     .join('');
-  const path = `/books?limit=100&depth=0&sort=group,position${fields}`;
+  const path = `/books?limit=0&depth=0&sort=group,position${fields}`;
   return new Map([['books', (await callRest<{ docs: ListedBook[] }>(path)).docs]]);
 });
 
