@@ -16,7 +16,7 @@ type Desk = Awaited<ReturnType<typeof readDesk>>;
 
 const greeting = (waits: number) =>
   waits === 0
-    ? 'Nothing is waiting for you. A good evening to write.'
+    ? 'Nothing is waiting for you. A good time to write.'
     : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -198,7 +198,7 @@ export function Triage({ begun, books }: TriageProps) {
           onClick={() => void undoLast()}
         />
       </div>
-      {queue.items.length === 0 && <p>No suggestion is waiting. A good evening to write.</p>}
+      {queue.items.length === 0 && <p>No suggestion is waiting. A good time to write.</p>}
       <ol className="wide:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] wide:items-start wide:gap-x-8 wide:gap-y-0 grid list-none grid-cols-1 gap-2 p-0">
         {queue.items.map(({ term, progress }) => (
           <li
