@@ -23,7 +23,7 @@ const partsOf = (text: string) =>
 function consistsOf(password: string, words: string[]): boolean {
   const plain = lettersAndDigits(password);
   const rest = words
-    .sort((one, other) => other.length - one.length)
+    .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain);
   return rest.length < plain.length && rest.length < minimumOwnCharacters;
 }

@@ -129,8 +129,11 @@ export async function getBook(
   req: PayloadRequest,
   { slug, upTo }: { slug: string; upTo?: ReadingStage | undefined },
 ): Promise<Book | null> {
-  const stages = { upTo: upTo ?? notYetBegun, stage: upTo ?? withoutLinks };
-  const [page] = await readPage(req, { slug, ...stages });
+  const [page] = await readPage(req, {
+    slug,
+    upTo: upTo ?? notYetBegun,
+    stage: upTo ?? withoutLinks,
+  });
   if (!page) return null;
   const { book, links } = page;
   const linked: Linked = new Set();
