@@ -75,12 +75,29 @@ const fixes: Record<string, Fix> = {
   '.doc-header': () => ({ role: 'region', 'aria-label': 'Title and views' }),
 };
 
-function fixAll() {
+const fixed = Object.keys(fixes).join(', ');
+
+function fixElement(element: Element) {
   for (const [selector, fix] of Object.entries(fixes))
-    for (const element of document.querySelectorAll(selector))
+    if (element.matches(selector))
       for (const [name, value] of Object.entries(fix(element)))
         if (value !== undefined && element.getAttribute(name) !== value)
           element.setAttribute(name, value);
+}
+
+/** Fixes the elements in a changed part of the page, and the one that contains it. */
+function fixIn(part: Element) {
+  const around = part.closest(fixed);
+  if (around) fixElement(around);
+  for (const element of part.querySelectorAll(fixed)) fixElement(element);
+}
+
+/** A field's label may appear after its control. Changed text cannot contain elements. */
+function fixChanged(changes: MutationRecord[]) {
+  const parts = changes.map(({ target }) =>
+    target instanceof Element ? (target.closest('.field-type') ?? target) : document.body,
+  );
+  for (const part of new Set(parts)) fixIn(part);
 }
 
 let opener: HTMLElement | null = null;
@@ -101,8 +118,8 @@ function keepFocus({ type, target }: Event) {
 export function AccessibleNames({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Runs before the next frame, so that screen readers do not read a new image's file name twice.
-    const observer = new MutationObserver(fixAll);
-    fixAll();
+    const observer = new MutationObserver(fixChanged);
+    fixIn(document.body);
     observer.observe(document.body, { childList: true, subtree: true });
     const events = ['focusin', 'click'];
     for (const event of events) document.addEventListener(event, keepFocus);
