@@ -123,6 +123,8 @@ export type Neighbor = z.infer<typeof neighbor>;
 
 /** A post and links to other published posts. */
 export const postPage = post.extend({
+  /** Missing if the request left it out. */
+  markdown: z.string().optional(),
   /** In document order. */
   headings: z.array(heading),
   /** The posts published before and after this one. */
@@ -150,6 +152,8 @@ export const getPostBySlug = defineCall({
   input: z.object({
     slug: sentText(),
     Tracking: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
+    /** `false` leaves the Markdown out, which pages do not show. */
+    markdown: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
     /** If given, names that the reader may know are links. */
     upTo: sentStage().optional(),
     look: sentLook(),

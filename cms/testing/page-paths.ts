@@ -19,6 +19,7 @@ const values = ({ id, slug, tag, word }: Sought): Record<string, string> => ({
   drafts: 'true',
   views: 'true',
   Tracking: 'false',
+  markdown: 'false',
   after: '',
   order: 'relevance',
   kind: 'person',

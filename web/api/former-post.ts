@@ -8,7 +8,7 @@ export async function toFormerPost(api: Api, url: URL): Promise<Response> {
   const slug = formerSlug(url);
   if (slug === '') return redirect('/');
   const post = await orRedirectHome(
-    orVeil(api('GET /Posts/by-slug/{slug}', { slug, Tracking: 'false' })),
+    orVeil(api('GET /Posts/by-slug/{slug}', { slug, Tracking: 'false', markdown: 'false' })),
   );
   return isVeiled(post) ? redirect(postPath(slug)) : redirect(postPath(post.slug), 301);
 }

@@ -29,15 +29,15 @@ import {
   CommentsToldLater,
   PostToldLater,
 } from './post/instead-of-post';
-import { PostArticle, type ShownPost } from './post/post-article';
+import { PostArticle } from './post/post-article';
 import type { ReactNode } from 'react';
 import { PageLink } from '../components/page-link';
 import { LatinMarked } from '../components/latin';
-import type { Neighbor, PostSummary } from '../../cms/contract/posts';
+import type { Neighbor, PostPage, PostSummary } from '../../cms/contract/posts';
 import { PostCard } from '../components/post-card';
 
-/** The post without its Markdown, and a page of its comments; null if the comments contain spoilers. */
-type PostData = ShownPost & { commentPage: CommentPage | null };
+/** The post, and a page of its comments; null if the comments contain spoilers. */
+type PostData = PostPage & { commentPage: CommentPage | null };
 
 /** Values of `?look=`: the post, or the post with its comments. */
 const looks = ['post', 'comments'] as const;
@@ -51,10 +51,11 @@ const load = async ({
   ...reader
 }: LoadArgs<Route.LoaderArgs>): Promise<PostData | Veiled> => {
   const asked = { upTo: reader.stage, look: lookOf(reader.look) };
-  const found = await orVeil(
+  const post = await orVeil(
     api('GET /Posts/by-slug/{slug}', {
       slug: params.slug,
       Tracking: 'false',
+      markdown: 'false',
       ...asked,
     }),
   ).catch(async (error: unknown) => {
@@ -65,8 +66,7 @@ const load = async ({
     );
     throw data({ detail, newest } satisfies MissingPost, { status: 404 });
   });
-  if (isVeiled(found)) return found;
-  const { markdown: _, ...post } = found;
+  if (isVeiled(post)) return post;
   if (post.slug !== params.slug) throw redirect(postPath(post.slug), 301);
   if (post.commentsFromBook !== null) return { ...post, commentPage: null };
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';

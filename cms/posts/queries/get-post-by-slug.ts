@@ -92,7 +92,7 @@ const readPage = prepare<Row, Values>(sql`
 /** Returns a published post's page by its current or a former slug; ToldLater beyond the reading stage; null if it is unknown. */
 export async function findPostPage(
   req: PayloadRequest,
-  { slug, upTo: asked, look }: z.output<typeof contract.getPostBySlug.input>,
+  { slug, upTo: asked, look, markdown }: z.output<typeof contract.getPostBySlug.input>,
 ): Promise<contract.PostPage | ToldLater | null> {
   const upTo = asked ?? notYetBegun;
   const [row] = await readPage(req, { slug, upTo, linksUpTo: asked ?? withoutLinks });
@@ -104,6 +104,7 @@ export async function findPostPage(
   return {
     ...post,
     ...page,
+    markdown: markdown === 'false' ? undefined : page.markdown,
     html: await shownHtml(req, withTermLinks(page.html, links)),
     updatedAt: isoTime(page.updatedAt),
     headings: headingsOf(page.html),

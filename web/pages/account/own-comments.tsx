@@ -44,7 +44,7 @@ const loadAll = async (api: Api): Promise<AllOwn> => ({
 
 /** Returns a post within the user's stage, or any post that they have commented on. */
 async function readPost(api: Api, asked: { slug: string; upTo: ReadingStage }) {
-  const call = { ...asked, Tracking: 'false' } as const;
+  const call = { ...asked, Tracking: 'false', markdown: 'false' } as const;
   try {
     return await api('GET /Posts/by-slug/{slug}', call);
   } catch (error) {

@@ -75,8 +75,6 @@ function useHeadingInView(ids: string[]): string | null {
   return current;
 }
 
-export type ShownPost = Omit<PostPage, 'markdown'>;
-
 function Byline() {
   const site = useShell()?.site;
   return (
@@ -91,7 +89,7 @@ function Byline() {
   );
 }
 
-const Heading = ({ post }: { post: ShownPost }) => (
+const Heading = ({ post }: { post: PostPage }) => (
   <header className="rule-double mb-9 flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
     <div className="min-w-0 grow basis-72">
       <h1 className="font-display text-h1 break-words">
@@ -120,7 +118,7 @@ const heading = 'max-w-heading ms-[max(0px,calc(50%-var(--container-measure)/2))
 const columns =
   'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_var(--container-measure)_1fr] xl:gap-x-8';
 
-export function PostArticle({ post }: { post: ShownPost }) {
+export function PostArticle({ post }: { post: PostPage }) {
   const contents = contentsOf(post);
   const html = useMemo(() => enhanceHtml(post.html), [post.html]);
   return (

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../../cms/contract/comments';
 import { clientOver } from '../../../api/client';
-import type { ShownPost } from '../post-article';
+import type { PostPage } from '../../../../cms/contract/posts';
 import { type CommentResult, submitComment } from './comment-action';
 import { CommentText } from './comment-text';
 import { Comments } from './comments';
@@ -22,7 +22,7 @@ const thread = {
   replies: Array.from({ length: 45 }, (_, index) => comment(10 + index)),
 };
 
-const post = { id: 1, slug: 'x', commentCount: 46, takesComments: true } as ShownPost;
+const post = { id: 1, slug: 'x', commentCount: 46, takesComments: true } as PostPage;
 
 /** Returns the server-rendered comments at a URL, optionally with the result of a form sent without JavaScript. */
 function render(search: string, sent?: CommentResult): string {

@@ -8,7 +8,7 @@ import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './comment-action';
 import { ownThreadsBelow, queryOfReplies, type ShownThread } from './shown-threads';
-import type { ShownPost } from '../post-article';
+import type { PostPage } from '../../../../cms/contract/posts';
 
 /** Loads the user's own comments on a post. Null while loading and for anonymous visitors. */
 function useMyComments(post: number) {
@@ -129,7 +129,7 @@ const Pages = ({ next, isFirst }: CommentPage) =>
     </nav>
   );
 
-export function Comments({ post, page }: { post: ShownPost; page: CommentPage }) {
+export function Comments({ post, page }: { post: PostPage; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const [sent, setSent] = useState<number[]>([]);
   const onSent = (comment?: number) => {

@@ -7,7 +7,7 @@ import type { MyComments } from '../../../../cms/contract/comments';
 import { guest } from '../../../../cms/contract/guest';
 import { setReader } from '../../../account/reader-store';
 import { createClientAction } from '../../../api/actions';
-import type { ShownPost } from '../post-article';
+import type { PostPage } from '../../../../cms/contract/posts';
 import { submitComment } from './comment-action';
 import { Comments } from './comments';
 
@@ -65,7 +65,7 @@ let unmount = () => {};
 function Post() {
   const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
   const id = Number(useParams().id ?? 1);
-  const post = { id, slug: 'x', commentCount: id, takesComments: true } as ShownPost;
+  const post = { id, slug: 'x', commentCount: id, takesComments: true } as PostPage;
   return <Comments post={post} page={{ ...page, isFirst: true }} />;
 }
 
