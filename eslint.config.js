@@ -99,7 +99,7 @@ const besideFolders = [
 
 /** Files of the contract without zod. The front end may import values from them. */
 const plainContract =
-  'book-rules|common-passwords|cut-text|edit-places|guest|headers|limits|page-views|paths|post-html|post-markup|privacy|reading-order|reading-stage|reading-time|reauthentication|staff-item|term-rules|utc-time|browser/ignored-findings|browser/pasted-html|browser/pasted-notes';
+  'book-rules|common-passwords|cut-text|edit-places|guest|headers|limits|page-views|paths|post-html|post-markup|privacy|public-pages|reading-order|reading-stage|reading-time|reauthentication|staff-item|term-rules|utc-time|browser/ignored-findings|browser/pasted-html|browser/pasted-notes';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =
@@ -194,9 +194,10 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '.',
+              regex: `^(?!\\./(${plainContract})$)`,
               allowTypeImports: true,
-              message: 'Browsers load this file: import only types.',
+              message:
+                'Browsers load this file: import only types, and values from files without zod.',
             },
           ],
         },

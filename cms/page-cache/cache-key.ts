@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 import { feedPaths, paths } from '../contract/paths';
+import { numberInPath, patternOfPage, publicPages, slugInPath } from '../contract/public-pages';
 import {
   lookParameter,
   notYetBegun,
@@ -47,32 +48,12 @@ type Cacheable = {
 
 const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
 
-// Other spellings of a path are rendered but not cached, so that a page has one entry.
-const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const number = '[1-9]\\d{0,8}';
-
 /** Parameters of every page: a notice after registration. */
 const ofEveryPage = ['registered'];
 
-const pages: Cacheable[] = [
-  // `?p=12` is a post on a former site made with WordPress.
-  { path: exactly(paths.home), parameters: ['p'] },
-  { path: exactly(paths.books), parameters: [] },
-  { path: exactly(`${paths.books}/${slug}`), parameters: [] },
-  { path: exactly(`${paths.books}/${slug}/sample/${number}`), parameters: [] },
-  { path: exactly(paths.author), parameters: [] },
-  { path: exactly(paths.contact), parameters: [] },
-  { path: exactly(paths.press), parameters: [] },
-  { path: exactly(paths.privacy), parameters: [] },
-  { path: exactly(paths.offline), parameters: [] },
-  { path: exactly(paths.glossary), parameters: ['q', 'from', 'term', 'kind'] },
-  { path: exactly(`${paths.glossary}/${slug}`), parameters: [] },
-  { path: exactly(paths.guide), parameters: [] },
-  { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },
-  { path: exactly(`${paths.blog}/(?!preview$)${slug}`), parameters: ['comments', 'replies'] },
-].map((page) => ({
-  ...page,
-  parameters: [...page.parameters, ...ofEveryPage],
+const pages: Cacheable[] = publicPages.map((page) => ({
+  path: patternOfPage(page),
+  parameters: ['parameters' in page ? page.parameters : [], ofEveryPage].flat(),
   isByStage: true,
 }));
 
@@ -84,17 +65,17 @@ const feeds: Cacheable[] = Object.values(feedPaths).map((path) => ({
 const files: Cacheable[] = [
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/opensearch.xml'],
   ...['/security.txt', '/.well-known/security.txt'],
-  ...['/releases.ics', `${paths.books}/${slug}/release.ics`],
+  ...['/releases.ics', `${paths.books}/${slugInPath}/release.ics`],
 ].map((path) => ({ path: exactly(path), parameters: [] }));
 
 const images: Cacheable = {
-  path: new RegExp(`^/og(?:/${slug})+\\.jpg$`),
+  path: new RegExp(`^/og(?:/${slugInPath})+\\.jpg$`),
   parameters: ['v'],
   budget: 'images',
 };
 
 const samples: Cacheable = {
-  path: exactly(`${paths.books}/${slug}/sample.epub`),
+  path: exactly(`${paths.books}/${slugInPath}/sample.epub`),
   parameters: [],
   budget: 'images',
 };
@@ -104,7 +85,9 @@ const apiCalls: Cacheable[] = calls
   .map(({ route, input }) => {
     const path = route.slice('GET '.length);
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const pattern = path.replace(/\{(\w+)\}/g, (_all, name) => (name === 'slug' ? slug : number));
+    const pattern = path.replace(/\{(\w+)\}/g, (_all, name) =>
+      name === 'slug' ? slugInPath : numberInPath,
+    );
     return {
       path: exactly(`/api${pattern}`),
       parameters: Object.keys(input.shape)

@@ -5,7 +5,7 @@ import { paths, bookPath } from '../../cms/contract/paths';
 import { flushSync } from 'react-dom';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
-import { menuEntries } from './menu-entries';
+import { menuEntries } from '../../cms/contract/public-pages';
 import { useLeaving } from './use-leaving';
 
 function subscribe(listener: () => void) {

@@ -2,7 +2,7 @@ import { useRouteLoaderData, type UIMatch, useMatches } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import type { ReadingStage } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
-import { menuEntries } from './menu-entries';
+import { menuEntries } from '../../cms/contract/public-pages';
 import { PageLink } from './page-link';
 import { feedPaths, feedTypes } from '../../cms/contract/paths';
 import { canonicalUrl, graphOf, type PageContent } from '../structured-data/graph';

@@ -1,25 +1,18 @@
+import { patternOfPage, publicPages } from '../../cms/contract/public-pages';
 import { lookParameter } from '../../cms/contract/reading-stage';
 
-/** The service worker's caches. The first three hold pages; `pages` and `chapters` only visited ones. */
+/** The service worker's caches. The first three hold pages. */
 export const stores = ['books', 'chapters', 'pages', 'pictures', 'assets'] as const;
 
-export type PageStore = 'books' | 'chapters' | 'pages';
+export type PageStore = NonNullable<(typeof publicPages)[number]['offline']>;
 
-const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
-
-const pathsOf: Record<PageStore, RegExp> = {
-  books: new RegExp(`^/(?:books(?:/${slug})?)?$`),
-  chapters: new RegExp(`^/books/(${slug})/sample/[1-9]\\d*$`),
-  pages: new RegExp(
-    `^/(?:author|blog|contact|fantasy|privacy|thesaurus(?:/${slug})?|blog/(?!preview$)${slug})$`,
-  ),
-};
+const pages = publicPages.map((page) => ({ pattern: patternOfPage(page), store: page.offline }));
 
 export const storeOf = (pathname: string): PageStore | null =>
-  (Object.keys(pathsOf) as PageStore[]).find((store) => pathsOf[store].test(pathname)) ?? null;
+  pages.find(({ pattern }) => pattern.test(pathname))?.store ?? null;
 
 export const sampledBook = (pathname: string): string | null =>
-  pathsOf.chapters.exec(pathname)?.[1] ?? null;
+  storeOf(pathname) === 'chapters' ? (pathname.split('/')[2] ?? null) : null;
 
 /** Query parameters that select another page. */
 const pageParameters = ['from', 'tag', 'before', 'kind'];

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
+import { publicPages } from '../../contract/public-pages';
 import { notYetBegun } from '../../contract/reading-stage';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
@@ -84,11 +85,6 @@ async function readTextPages(req: PayloadRequest): Promise<SitemapPage[]> {
     { path: paths.author, changedAt: latest(author), images: shown(photo) },
     { path: paths.glossary, changedAt: latest(glossary), images: [] },
     { path: paths.contact, changedAt: latest(contact), images: [] },
-    ...[paths.guide, paths.press, paths.privacy].map((path) => ({
-      path,
-      changedAt: null,
-      images: [],
-    })),
   ];
 }
 
@@ -116,18 +112,19 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
     SELECT DISTINCT ON (slug) slug, updated_at FROM glossary_terms t
     WHERE ${isTermTold(sql`t`, notYetBegun)} AND slug <> ''
     ORDER BY slug, place, id LIMIT ${mostTerms}`);
-  return [
-    { path: paths.families, changedAt: null, images: [] },
-    ...rows.map(({ slug, updated_at }) => ({
-      path: termPath(slug),
-      changedAt: isoTime(updated_at),
-      images: [],
-    })),
-  ];
+  return rows.map(({ slug, updated_at }) => ({
+    path: termPath(slug),
+    changedAt: isoTime(updated_at),
+    images: [],
+  }));
 }
 
 /** Returns every page that search engines may list now: no drafts or scheduled posts. */
 export async function findSitemapPages(req: PayloadRequest): Promise<SitemapPage[]> {
   const parts = await Promise.all([readTextPages(req), readTerms(req), readPosts(req)]);
-  return parts.flat();
+  const dated = parts.flat();
+  const undated = publicPages
+    .filter((page) => !page.path.includes(':') && !('isUnlisted' in page))
+    .filter(({ path }) => !dated.some((page) => page.path === path));
+  return [...dated, ...undated.map(({ path }) => ({ path, changedAt: null, images: [] }))];
 }
