@@ -15,6 +15,7 @@ const folders = [
   'access',
   'social-images',
   'continuity',
+  'parsed-mail',
   'worker',
   'fields',
   'mail',

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import type { Payload } from 'payload';
 import { isUnavailableError } from '../database/database-unavailable';
+import { TooManyTasks } from '../threads/worker-pool';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { receiveMail } from './receive-mail';
 
@@ -41,7 +42,7 @@ export async function withMailbox<Result>(
 
 /**
  * Handles the unread mails of an inbox, and marks each as read, also if it cannot be handled. While the database or the mail server
- * is away, the rest stays unread for the next time.
+ * is away, or too much work waits, the rest stays unread for the next time.
  */
 const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Promise<void> =>
   withMailbox(imapUrl, async (client) => {
@@ -52,7 +53,7 @@ const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Prom
       const mail = await client.fetchOne(String(uid), query, { uid: true });
       if (mail && mail.source)
         await receiveMail(payload, mail.source).catch((error: unknown) => {
-          if (isUnavailableError(error)) throw error;
+          if (isUnavailableError(error) || error instanceof TooManyTasks) throw error;
           payload.logger.error({
             err: error,
             msg: `Mail ${uid} of the inbox could not be handled`,

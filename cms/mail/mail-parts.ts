@@ -1,4 +1,3 @@
-import { loadJsdom } from '../markup/load-jsdom';
 import type { Mail } from '../payload-types';
 
 /** Returns a mail's own headers, stored as JSON. */
@@ -20,14 +19,3 @@ export const messageId = (mail: Pick<Mail, 'id' | 'createdAt'> | string, from: s
   const local = typeof mail === 'string' ? mail : `${mail.id}.${Date.parse(mail.createdAt)}`;
   return `<${local}@${from.split('@')[1] ?? 'localhost'}>`;
 };
-
-export function plainText(html: string): string {
-  const { JSDOM } = loadJsdom();
-  const fragment = JSDOM.fragment(html.replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr)>/gi, '$&\n'));
-  for (const element of fragment.querySelectorAll('script, style, head')) element.remove();
-  return (fragment.textContent ?? '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}

@@ -1,4 +1,5 @@
 import { judgeWithCanon } from '../continuity/judge';
+import { parseMail } from '../parsed-mail/parse-mail';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import {
   findMentions,
@@ -50,6 +51,8 @@ export const ogImage = inThread(async (task: WordsTask): Promise<string> =>
 );
 
 export const continuity = inThread(judgeWithCanon);
+
+export const mail = inThread(parseMail);
 
 /** Returns the words in the texts with which names of terms may begin. */
 export const beginnings = inThread((texts: StoredText[]): Beginnings =>

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import type { Report } from '../read-report';
+import type { Report } from '../../parsed-mail/read-report';
 
 /**
  * Records that a mail bounced or was marked as spam. After a spam report or a hard bounce, the address gets no newsletters and no

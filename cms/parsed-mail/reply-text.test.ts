@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { isAutomatic, replyText } from './reply-text';
+import { isAutomatic, plainText, replyText } from './reply-text';
 
 const textOf = async (body: string, type = 'text/plain') =>
   replyText(await PostalMime.parse(`Content-Type: ${type}; charset=utf-8\n\n${body}`));
@@ -51,4 +51,19 @@ test('other headers with such values do not make a mail automatic', async () => 
   const other = ['Subject: bulk', 'X-Return-Path: <>'];
   const mail = await PostalMime.parse(`${[...headers, ...other].join('\n')}\n\nHello.`);
   expect(isAutomatic(mail)).toBe(false);
+});
+
+test.each([
+  [
+    '<style>p{}</style><p>Open &amp; read:</p>  <a href="https://x.example/a">https://x.example/a</a><br>Bye',
+    'Open & read:\nhttps://x.example/a\nBye',
+  ],
+  // Blocks are at most one empty line apart, and scripts have no text.
+  ['<h1> One </h1><p></p><p></p><script>x()</script><li>Two\t 2</li>', 'One\n\nTwo 2'],
+  [
+    ' <h2>One</h2> <p>Two<br  />three <br>four</p><ul><li>five</li></ul> ',
+    'One\nTwo\nthree\nfour\nfive',
+  ],
+])('the plain text of the HTML %s', (html, words) => {
+  expect(plainText(html)).toBe(words);
 });

@@ -1,8 +1,19 @@
 import type { Email } from 'postal-mime';
-import { plainText } from '../mail/mail-parts';
+import { loadJsdom } from '../markup/load-jsdom';
 
-/** Maximum length of a mail's HTML in characters. Reading longer HTML would block the process. */
+/** Maximum length of a mail's HTML in characters. */
 const longestHtml = 500_000;
+
+export function plainText(html: string): string {
+  const { JSDOM } = loadJsdom();
+  const fragment = JSDOM.fragment(html.replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr)>/gi, '$&\n'));
+  for (const element of fragment.querySelectorAll('script, style, head')) element.remove();
+  return (fragment.textContent ?? '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
 
 /** Removes the quoted mail at the end, with the line above it that names its sender. */
 function withoutQuote(text: string): string {
