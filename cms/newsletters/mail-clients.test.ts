@@ -1,6 +1,6 @@
 import { doIUseEmail } from '@jsx-email/doiuse-email';
 import { expect, test } from 'vitest';
-import { plainText } from '../mail/mail-parts';
+import { plainText } from '../parsed-mail/reply-text';
 import { newsletterMail, releaseMail } from './newsletter-mail';
 
 const recipient = { origin: 'https://www.example.com', token: 'a.b' };
