@@ -33,7 +33,11 @@ function openSite(
     serveFromCache({ cache, site, isOwn, sessionCookie: 'session', ...more }),
   );
 
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const get = async (
+    path: string,
+    headers: Record<string, string> | string[] = {},
+    method = 'GET',
+  ) => {
     const { port } = new URL(await origin);
     const answered = await new Promise<IncomingMessage>((resolve, reject) => {
       ask({ port, path, headers, method }, resolve).on('error', reject).end();
@@ -54,6 +58,17 @@ function stopClock() {
 }
 
 const readUpTo = (stage: string) => ({ cookie: `a=b; read-up-to=${stage}` });
+
+test('a cached page is not sent to a request with two hosts, or an invalid one', async () => {
+  const { seen, get } = openSite();
+  await get('/');
+  const hosts = [
+    ['host', 'a.example', 'Host', 'b.example'],
+    ['host', 'ann@a.example'],
+  ];
+  for (const headers of hosts) await get('/', headers);
+  expect(seen).toHaveLength(3);
+});
 
 test('a second request is a hit, and the response says so', async () => {
   const { seen, get } = openSite();

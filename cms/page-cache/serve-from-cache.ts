@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { apiKeyHeader } from '../contract/headers';
 import { stageCookie } from '../contract/reading-stage';
+import { hasOneHost } from '../api/valid-host';
 import { type CacheKey, cacheKeyOf } from './cache-key';
 import { type Credentials, credentialsOf } from './credentials';
 import { encodingFor } from './encodings';
@@ -172,7 +173,8 @@ export function serveFromCache({
   };
 
   return (request, response) => {
-    const key = cacheKeyOf(request);
+    // The site refuses other requests.
+    const key = hasOneHost(request) ? cacheKeyOf(request) : null;
     if (!key) {
       count?.('uncacheable');
       return site(request, response);

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { hasOneHost, isHost } from '../api/valid-host';
 import { decodePath } from './decode-path';
 import { isFromElsewhere, refusal } from './same-origin';
 import { normalizeForwardedFor, trustOf } from './visitor-ip';
@@ -51,8 +52,6 @@ export const hasImpossibleQuery = ({ searchParams }: URL): boolean =>
 
 /** Methods that a Request cannot have. */
 const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
-
-const isHost = (value: string) => !/[\s/\\?#@]/.test(value) && URL.canParse(`http://${value}`);
 
 /** Headers of proxies, with validation. */
 const forwarded = {
@@ -110,17 +109,13 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
   else next();
 };
 
-/** Node uses the first of two Host headers, a proxy may use the other (RFC 9112 requires a 400). */
-const hasOneHost = ({ rawHeaders }: Request) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
-
 /** Refuses requests that cannot become a Request: unknown methods, invalid URLs, invalid or repeated hosts. */
 export const validateRequest: RequestHandler = (request, response, next) => {
-  const { method, originalUrl, headers } = request;
+  const { method, originalUrl } = request;
   if (rejectedMethods.includes(method)) {
     response.set('allow', 'GET, HEAD, POST').status(405).type('text');
     response.send('The site does not support this request.');
-  } else if (!originalUrl.startsWith('/') || !isHost(headers.host ?? '') || !hasOneHost(request))
+  } else if (!originalUrl.startsWith('/') || !hasOneHost(request))
     response.status(400).type('text').send('This address cannot be read.');
   else next();
 };
