@@ -34,7 +34,7 @@ function emlTransport(folder: string, report: (line: string) => void) {
         const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`);
         await writeFile(file, await message.build(), { mode: 0o600 });
         const envelope = message.getEnvelope();
-        report(`A mail to ${envelope.to.join(', ')} was written to ${file}`);
+        report(`A mail was written to ${file}`);
         return { envelope, messageId: message.messageId() };
       };
       write().then((sent) => done(null, sent), done);
