@@ -1,3 +1,4 @@
+import { csvOf } from '../../cms/contract/csv';
 import path from 'node:path';
 import { writeFile, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { type Payload, createLocalReq } from 'payload';
@@ -89,18 +90,15 @@ export const main = (args: string[], userCwd: string): Promise<void> =>
 
 const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
 
-const field = (value: unknown) => {
-  const text = String(value);
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 /** Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it. */
 async function exportSubscribers(payload: Payload, file: string, force: boolean): Promise<number> {
   const subscribers = await listSubscribers(await createLocalReq({}, payload));
-  const rows = subscribers.map(({ email, posts, books, consent, confirmed_at, waits_for }) =>
-    [email, posts, books, consent, confirmed_at, waits_for.join(' ')].map(field).join(','),
-  );
-  const text = ['email,posts,books,consent,confirmed_at,waits_for', ...rows, ''].join('\r\n');
+  const text = csvOf([
+    ['email', 'posts', 'books', 'consent', 'confirmed_at', 'waits_for'],
+    ...subscribers.map(({ email, posts, books, consent, confirmed_at, waits_for }) => [
+      ...[email, posts, books, consent, confirmed_at, waits_for.join(' ')],
+    ]),
+  ]);
   const options = { flag: force ? 'w' : 'wx', mode: 0o600 };
   const written = writeFile(file, text, options).then(() => true);
   if (!(await undefinedOn(['EEXIST'], written)))

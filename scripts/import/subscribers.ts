@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { csvText } from '../../cms/contract/csv';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { reachableEmail } from '../../cms/contract/fields';
 import { OperatorError } from '../../cms/operator-error';
@@ -55,6 +56,7 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
   try {
     rows = parse(csv, {
       bom: true,
+      cast: (field) => csvText(field),
       delimiter,
       columns: (names: string[]) =>
         names.map((name) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './bar-chart';
-import { changeInWords, csvOf } from './figures';
+import { csvOf } from '../../contract/csv';
+import { changeInWords } from './figures';
 
 const day = (number: number, notes: string[] = []) => ({
   day: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),

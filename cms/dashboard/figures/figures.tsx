@@ -1,4 +1,5 @@
 import type { Figures as Shown, Funnel, Row, Steps } from '../../analytics/queries/read-figures';
+import { csvOf } from '../../contract/csv';
 import { bookPath } from '../../contract/paths';
 import { BarChart, spokenDay } from './bar-chart';
 import { Table } from '../table';
@@ -21,16 +22,6 @@ const Total = ({ label, now, before }: { label: string; now: number; before: num
     <small className="min-h-[1.5em]">{changeInWords(now, before)}</small>
   </p>
 );
-
-/** Returns a CSV field (RFC 4180). Puts a quote before `=`, `+`, `-` and `@`, which begin a formula in spreadsheets. */
-const csvField = (value: string | number) => {
-  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** Returns rows, the first with the columns' names, as CSV (RFC 4180). */
-export const csvOf = (rows: (string | number)[][]): string =>
-  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 
 const Csv = ({ name, rows }: { name: string; rows: (string | number)[][] }) => (
   <a
