@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
+import { emailKey } from '../access/email-key';
 import { hasKnownDevice, knownDevice } from '../access/known-device';
 import { userNameKey } from '../access/user-name-key';
 import type { Call, Limit } from '../contract/call';
@@ -16,10 +17,10 @@ import { recordRateLimited } from '../mail/queries/alerts';
 import { isTooBusy } from './error-response';
 import { HttpError } from './http-error';
 
-/** Returns a short key for an account name, the same for all spellings. */
+/** Returns a short key for an account name or an e-mail address, the same for all spellings. */
 const accountKey = (name: unknown) =>
   createHash('sha256')
-    .update(userNameKey(String(name)))
+    .update(userNameKey(emailKey(String(name))))
     .digest('hex');
 
 type Limited = Pick<Call, 'route' | 'limits'>;
