@@ -2,6 +2,8 @@ import path from 'node:path';
 import { Router } from 'express';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Payload } from 'payload';
+import { clientIpHeader, networksOf } from '../api/limits/client-ip';
+import { allowanceOfNetwork, consume } from '../api/limits/limiter';
 import { getPress } from '../books/queries/get-press';
 import type { CallReply } from '../contract/calls';
 import type { Image } from '../contract/fields';
@@ -10,6 +12,9 @@ import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/pub
 import { nullIfUnusable, sharp } from '../threads/drawing';
 
 type Press = CallReply<'GET /press'>;
+
+/** Downloads from a network. A kit has about 10 MB, and no cache keeps it. */
+const downloads = { name: 'press kit', points: 20, seconds: 3_600 };
 
 /** Pixels per inch of prints. */
 const printDensity = 300;
@@ -74,6 +79,17 @@ export function pressKit(payload: Payload): Router {
 
   const router = Router();
   router.get(pressKitPath, async (request, response) => {
+    for (const network of networksOf(String(request.headers[clientIpHeader] ?? ''))) {
+      const retryAfter = await consume(
+        payload,
+        allowanceOfNetwork(downloads, network),
+        network.key,
+      );
+      if (retryAfter === null) continue;
+      noCache(response).status(429).set('retry-after', String(retryAfter)).type('text');
+      response.send('The press kit was downloaded many times from your network. Try again later.');
+      return;
+    }
     const press = await getPress(await anonymousRequest(payload));
     noCache(response).set({
       'content-disposition': 'attachment; filename="press-kit.zip"',
