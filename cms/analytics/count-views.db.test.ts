@@ -7,8 +7,9 @@ import { createLocalReq } from 'payload';
 import { countryDatabase } from '../testing/country-database';
 import { listening } from '../testing/listening';
 import { temporaryFolder } from '../testing/temporary-folder';
-import { countViews, otherSubjects } from './count-views';
+import { countViews } from './count-views';
 import { openCountries } from './country-of';
+import { otherSubjects } from './limits';
 import { readFigures } from './queries/read-figures';
 
 let today = new Date('2026-05-01T12:00:00Z');
@@ -104,6 +105,66 @@ test('counts are kept while the database is unavailable', async () => {
   await ask('/books', '192.0.2.1');
   await store();
   expect(await counts('page')).toMatchObject([{ views: 2, visitors: 1 }]);
+});
+
+test('beyond ten browsers, those of one network count as one visitor', async () => {
+  const { ask, store } = await process();
+  for (let number = 0; number < 300; number++)
+    await ask('/books', '192.0.2.1', { 'user-agent': `Mozilla/5.0 (rv:${number}.0) Firefox/9.0` });
+  await ask('/books', '192.0.2.2');
+  await store();
+  await ask('/books', '192.0.2.1', { 'user-agent': 'Mozilla/5.0 (rv:1) Firefox/9.0' });
+  await store();
+  for (const kind of ['site', 'page', 'device'])
+    expect(await counts(kind), kind).toMatchObject([{ views: 302, visitors: 12 }]);
+  const { rows } = await payload.db.drizzle.execute(sql`SELECT FROM daily_visitors`);
+  expect(rows).toHaveLength(3 * 12);
+});
+
+/** Views of a page by as many visitors. */
+const crowd = async (
+  { ask }: Awaited<ReturnType<typeof process>>,
+  size: number,
+  page = '/books',
+) => {
+  for (let number = 0; number < size; number++)
+    await ask(page, `198.51.${number >> 8}.${number % 256}`);
+};
+
+test('a crowd is stored in small transactions, and a failed one loses and repeats nothing', async () => {
+  const views = await process();
+  await crowd(views, 600);
+  await crowd(views, 1, '/blog');
+  await payload.db.drizzle.execute(sql`
+    ALTER TABLE daily_counts ADD CONSTRAINT no_blog CHECK (subject <> '/blog')`);
+  await expect(views.store()).rejects.toThrow();
+  expect((await counts('site'))[0]?.visitors).toBeGreaterThan(400);
+  await payload.db.drizzle.execute(sql`ALTER TABLE daily_counts DROP CONSTRAINT no_blog`);
+  await views.store();
+  expect(await counts('site')).toMatchObject([{ views: 601, visitors: 600 }]);
+  expect(await counts('page')).toMatchObject([
+    { subject: '/blog', views: 1, visitors: 1 },
+    { subject: '/books', views: 600, visitors: 600 },
+  ]);
+  const { rows } = await payload.db.drizzle.execute(sql`
+    SELECT count(*)::integer AS size FROM daily_visitors GROUP BY xmin::text`);
+  for (const { size } of rows) expect(size).toBeLessThanOrEqual(500);
+});
+
+test('of a day with very many visitors, further ones are not stored, only their views', async () => {
+  const views = await process();
+  await payload.db.drizzle.execute(sql`
+    INSERT INTO daily_counts (day, kind, subject, views, visitors)
+    VALUES ('2026-05-01', 'page', '/author', 1000000, 1000000)`);
+  await crowd(views, 3);
+  await views.store();
+  expect(await counts('site')).toMatchObject([{ views: 3, visitors: 0 }]);
+  const { rows } = await payload.db.drizzle.execute(sql`SELECT FROM daily_visitors`);
+  expect(rows).toEqual([]);
+  today = new Date('2026-05-02T12:00:00Z');
+  await crowd(views, 3);
+  await views.store();
+  expect((await counts('site'))[1]).toMatchObject({ views: 3, visitors: 3 });
 });
 
 test('a made-up shop is not counted, and made-up referrers have a limit', async () => {

@@ -6,7 +6,7 @@ import { hostPrefix, pageViewHeader } from '../contract/headers';
 import { shopPingPath } from '../contract/page-views';
 
 /** Kinds of daily counts. The subject of `site` and `subscription` is empty. */
-const countedKinds = [
+export const countedKinds = [
   'site',
   'page',
   'referrer',

@@ -257,8 +257,10 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
       </div>
       <p className="text-muted">
         In the last {period(days.length)}, with the views of the period before. A visitor counts
-        once a day for each page. Robots, staff, and browsers that object to being counted (GPC, Do
-        Not Track) are left out. Nothing stored here identifies a visitor.
+        once a day for each page. If more than ten browsers share one internet connection, the rest
+        count as one visitor, so that nobody can make the figures up. Robots, staff, and browsers
+        that object to being counted (GPC, Do Not Track) are left out. Nothing stored here
+        identifies a visitor.
       </p>
     </div>
   );
