@@ -9,13 +9,6 @@ export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, s
     ]),
   );
 
-/**
- * Returns a stable Message-ID, so that programs show a mail once even if it is sent again.
- *
- * @param mail its row, or a text of its own
- * @param from the sender's address
- */
-export const messageId = (mail: Pick<Mail, 'id' | 'createdAt'> | string, from: string) => {
-  const local = typeof mail === 'string' ? mail : `${mail.id}.${Date.parse(mail.createdAt)}`;
-  return `<${local}@${from.split('@')[1] ?? 'localhost'}>`;
-};
+/** Returns a stable Message-ID, so that programs show a mail once even if it is sent again. @param from the sender's address */
+export const messageId = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>, from: string) =>
+  `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;

@@ -1,9 +1,9 @@
-import * as migration_20261128_055604_initial_f0e45cd3 from './20261128_055604_initial_f0e45cd3';
+import * as migration_0_initial_0d969490 from './0_initial_0d969490';
 
 export const migrations = [
   {
-    up: migration_20261128_055604_initial_f0e45cd3.up,
-    down: migration_20261128_055604_initial_f0e45cd3.down,
-    name: '20261128_055604_initial_f0e45cd3'
+    up: migration_0_initial_0d969490.up,
+    down: migration_0_initial_0d969490.down,
+    name: '0_initial_0d969490'
   },
 ];
