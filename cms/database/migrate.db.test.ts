@@ -97,7 +97,7 @@ test('a failed commit is reported', async () => {
   );
   await expect(
     applyMigrations(payload, { migrations: [initial, words, deferred] }),
-  ).rejects.toThrow(`The database did not commit the migrations ${deferred.name}`);
+  ).rejects.toThrow('The database did not commit the migrations');
 });
 
 test('a database of a newer release is refused, with advice', async () => {

@@ -1,11 +1,11 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres';
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { createLocalReq, type Payload } from 'payload';
 import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
 import { NotCommitted } from './adapter';
 import { rootCauseOf } from './database-unavailable';
 import { lockKeys } from './lock-keys';
-import { connectionOf, inTransaction } from './queries/connection';
+import { type Connection, connectionOf, firstValue, inTransaction } from './queries/connection';
 
 /** The form of Payload's generated `cms/migrations/index.ts`. */
 export type CommittedMigration = {
@@ -33,16 +33,14 @@ export async function applyMigrations(
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
-  const applied: string[] = [];
   try {
-    await inTransaction(req, () => applyWithin(req, migrations, { log, applied }));
+    return await inTransaction(req, () => applyWithin(connectionOf(req), migrations, log));
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
     throw new OperatorError(
-      `The database did not commit the migrations ${applied.join(', ')}. It is unchanged. See its log.`,
+      'The database did not commit the migrations. It is unchanged. See its log.',
     );
   }
-  return applied;
 }
 
 /** Returns the names of the pending migrations, in order. */
@@ -52,14 +50,6 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const seen = new Set(await appliedMigrations(payload));
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
-}
-
-/** @throws OperatorError when a newer release or an earlier state has migrated the database */
-export async function assertNoneUnknown(
-  payload: Payload,
-  migrations: CommittedMigration[] = ownMigrations,
-): Promise<void> {
-  assertUsable('database', await appliedMigrations(payload), migrations);
 }
 
 /** Returns why this release cannot use data with the migrations `applied`; undefined if it can. */
@@ -87,72 +77,69 @@ export async function assertMigrated(
   payload: Payload,
   migrations?: CommittedMigration[],
 ): Promise<void> {
-  await assertNoneUnknown(payload, migrations);
+  assertUsable('database', await appliedMigrations(payload), migrations);
   if ((await pendingMigrations(payload, migrations)).length > 0)
     throw new OperatorError('The database is not ready for this version: start the site once.');
 }
 
 /** Returns the names of the applied migrations, including those of a newer release. */
 export async function appliedMigrations(payload: Payload): Promise<string[]> {
-  const rows = await recorded(payload, payload.db.drizzle);
+  const rows = await recorded(payload.db.drizzle);
   return rows.filter(({ batch }) => batch !== -1).map(({ name }) => name);
 }
 
 async function applyWithin(
-  req: PayloadRequest,
+  db: Connection,
   migrations: CommittedMigration[],
-  { log, applied }: { log: (line: string) => void; applied: string[] },
-): Promise<void> {
-  const { payload } = req;
-  const db = connectionOf(req) as MigrateUpArgs['db'];
+  log: (line: string) => void,
+): Promise<string[]> {
   // Shows what another process committed while this one waited for the lock.
   await db.execute(sql`SET TRANSACTION ISOLATION LEVEL READ COMMITTED`);
-  const { rows } = await db.execute(
-    sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations}) AS locked`,
-  );
-  if (rows[0]?.locked !== true) {
+  if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations})`))) {
     log('waiting for another process that is applying migrations');
     await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.migrations})`);
   }
 
-  const before = await recorded(payload, db);
+  const before = await recorded(db);
   if (before.some(({ batch }) => batch === -1))
     throw new OperatorError(
       'The tables of this database were created in development without migrations. Use another database, or delete this one and let the site create it again.',
     );
+  const names = before.map(({ name }) => name);
   // The other process may run a newer release.
-  assertUsable(
-    'database',
-    before.map(({ name }) => name),
-    migrations,
-  );
-  const batch = Math.max(0, ...before.map((migration) => migration.batch)) + 1;
+  assertUsable('database', names, migrations);
+  const pending = migrations.filter(({ name }) => !names.includes(name));
+  await runMigrations(db, pending);
+  return pending.map(({ name }) => name);
+}
+
+/** Runs migrations in order, and records them as Payload does, in one batch. */
+export async function runMigrations(
+  db: Connection,
+  migrations: CommittedMigration[],
+): Promise<void> {
+  let batch: number | undefined;
   for (const { name, up } of migrations) {
-    if (before.some((seen) => seen.name === name)) continue;
     try {
-      await up({ db, payload, req });
-      await payload.create({ collection: 'payload-migrations', data: { name, batch }, req });
-      applied.push(name);
+      // Migrations use only the connection.
+      await up({ db } as MigrateUpArgs);
+      batch ??= 1 + Math.max(0, ...(await recorded(db)).map((each) => each.batch));
+      await db.execute(
+        sql`INSERT INTO public.payload_migrations (name, batch) VALUES (${name}, ${batch})`,
+      );
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${name} failed (${rootCauseOf(cause)}). The database is unchanged. Start the previous release, or fix the cause and start again.`,
+        `The migration ${name} failed (${rootCauseOf(cause)}). The database is unchanged. Use the previous release, or fix the cause and try again.`,
         { cause },
       );
     }
   }
 }
 
-type Session = Pick<Payload['db']['drizzle'], 'execute'>;
-
 /** Reads Payload's table in SQL, because it does not exist before the first migration. */
-async function recorded(payload: Payload, db: Session): Promise<{ name: string; batch: number }[]> {
-  const schema = payload.db.schemaName ?? 'public';
-  const { rows: tables } = await db.execute(
-    sql`SELECT 1 FROM pg_tables WHERE schemaname = ${schema} AND tablename = 'payload_migrations'`,
-  );
-  if (tables.length === 0) return [];
-  const { rows } = await db.execute(
-    sql`SELECT name, batch FROM ${sql.identifier(schema)}.payload_migrations`,
-  );
-  return rows.map(({ name, batch }) => ({ name: String(name), batch: Number(batch) }));
+async function recorded(db: Connection): Promise<{ name: string; batch: number }[]> {
+  if ((await firstValue(db, sql`SELECT to_regclass('public.payload_migrations')`)) === null)
+    return [];
+  const query = sql`SELECT name, batch::int FROM public.payload_migrations`;
+  return (await db.execute<{ name: string; batch: number }>(query)).rows;
 }

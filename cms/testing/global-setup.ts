@@ -21,9 +21,10 @@ export const templateName = 'template_migrated';
 /** Creates the migrated database. Without Payload, which would stay connected: PostgreSQL copies only unused databases. */
 async function createTemplate(serverUrl: string): Promise<void> {
   const { migrations } = await import('../migrations');
-  const { applyWithoutPayload } = await import('../backup/queries/fill-database');
+  const { connectionTo } = await import('../backup/queries/fill-database');
+  const { runMigrations } = await import('../database/migrate');
   const url = await createDatabase(serverUrl, templateName);
-  await withConnection(url, (client) => applyWithoutPayload(client, migrations));
+  await withConnection(url, (client) => runMigrations(connectionTo(client), migrations));
 }
 
 /** Turns off durability, because the data is temporary, and autovacuum, whose statistics would change query plans during tests. */

@@ -5,7 +5,7 @@ import { summaryOf } from '../../cms/backup/restore-backup';
 import { megabytes } from '../../cms/backup/room';
 import { placeIn, storageOf } from '../../cms/backup/storage';
 import { lockKeys } from '../../cms/database/lock-keys';
-import { assertNoneUnknown, pendingMigrations } from '../../cms/database/migrate';
+import { appliedMigrations, assertUsable, pendingMigrations } from '../../cms/database/migrate';
 import { withFreeLock } from '../../cms/database/with-connection';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
@@ -34,7 +34,7 @@ export async function run(
   { file: named, force }: ReturnType<typeof readArguments>,
   { environment, report, print, signal }: Io,
 ): Promise<void> {
-  await assertNoneUnknown(payload);
+  assertUsable('database', await appliedMigrations(payload));
   const pending = await pendingMigrations(payload);
   if (pending.length === migrations.length)
     throw new OperatorError('The database has no site yet: start the site once.');

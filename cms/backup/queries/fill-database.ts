@@ -1,10 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import type { MigrateUpArgs } from '@payloadcms/db-postgres';
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { rootCauseOf } from '../../database/database-unavailable';
-import { assertUsable, type CommittedMigration } from '../../database/migrate';
+import { assertUsable, type CommittedMigration, runMigrations } from '../../database/migrate';
 import type { Connection } from '../../database/queries/connection';
 import { migrations as ownMigrations } from '../../migrations';
 import { OperatorError } from '../../operator-error';
@@ -96,7 +94,7 @@ async function fill(
           ({ head } = item);
           assertUsable('backup', head.migrations, migrations);
           if (isReplacing) await dropEverything(client);
-          await migrate(client, namedIn(head, migrations));
+          await runMigrations(connectionTo(client), namedIn(head, migrations));
           constraints = await prepareTables(client, head);
           break;
         case 'secret':
@@ -124,9 +122,12 @@ async function fill(
   const upgraded = isUpgrading
     ? migrations.filter(({ name }) => !head.migrations.includes(name))
     : [];
-  if (upgraded.length > 0) await applyWithoutPayload(client, upgraded);
+  await runMigrations(connectionTo(client), upgraded);
   return { head, manifest, upgraded: upgraded.map(({ name }) => name) };
 }
+
+/** Migrations use only a connection, and no Payload. */
+export const connectionTo = (client: Client) => drizzle({ client }) as unknown as Connection;
 
 const namedIn = (head: BackupHead, migrations: CommittedMigration[]) =>
   migrations.filter(({ name }) => head.migrations.includes(name));
@@ -150,38 +151,6 @@ async function dropEverything(client: Client): Promise<void> {
     ORDER BY place`);
   // IF EXISTS: a previous CASCADE may have dropped it.
   for (const { statement } of rows) await client.query(statement);
-}
-
-const connectionTo = (client: Client) => drizzle({ client }) as unknown as Connection;
-
-/** Applies migrations in the given order. */
-async function migrate(client: Client, migrations: CommittedMigration[]): Promise<void> {
-  // Migrations use only SQL.
-  const args = { db: connectionTo(client) } as MigrateUpArgs;
-  for (const { name, up } of migrations) {
-    try {
-      await up(args);
-    } catch (cause) {
-      throw new OperatorError(
-        `The migration ${name} failed (${rootCauseOf(cause)}). The database is unchanged.`,
-        { cause },
-      );
-    }
-  }
-}
-
-/** Applies migrations and records them as Payload does. */
-export async function applyWithoutPayload(
-  client: Client,
-  migrations: CommittedMigration[],
-): Promise<void> {
-  await migrate(client, migrations);
-  await client.query(
-    `INSERT INTO public.payload_migrations (name, batch)
-     SELECT name, (SELECT coalesce(max(batch), 0) + 1 FROM public.payload_migrations)
-     FROM unnest($1::text[]) WITH ORDINALITY m (name, place) ORDER BY place`,
-    [migrations.map(({ name }) => name)],
-  );
 }
 
 type Constraint = { table: string; name: string; definition: string };
