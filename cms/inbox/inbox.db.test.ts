@@ -55,7 +55,9 @@ const subscriber = async (email: string) =>
 async function returnOf(email: string): Promise<string> {
   await subscribe(email);
   const { id = 0 } = (await subscriber(email)) ?? {};
-  return (await returnAddress(await newReq(), { kind: 'subscriber', id })) ?? '';
+  return (
+    returnAddress(await newReq(), await databaseKey({ payload }), { kind: 'subscriber', id }) ?? ''
+  );
 }
 
 async function post(mail: string, token = inboxToken) {
@@ -137,7 +139,8 @@ test('a full mailbox, a forged address, a stranger’s report and one to a reply
   expect(await receive(failure(changed))).toEqual({ received: 'other' });
   expect(await receive(failure(email))).toEqual({ received: 'other' });
   const { id = 0 } = (await subscriber(email)) ?? {};
-  const forAnswers = (await returnAddress(await newReq(), { kind: 'message', id })) ?? '';
+  const forAnswers =
+    returnAddress(await newReq(), await databaseKey({ payload }), { kind: 'message', id }) ?? '';
   expect(await receive(failure(forAnswers))).toEqual({ received: 'other' });
   expect(await subscriber(email)).toMatchObject({ stoppedAt: null });
 });

@@ -15,13 +15,13 @@ const inboxOf = (req: Pick<PayloadRequest, 'payload'>): string | undefined =>
   req.payload.config.custom?.inbox as string | undefined;
 
 /** Returns the address in the site's inbox for replies to a mail, such as `post+s12-0123456789abcdef@example.com`; undefined without an inbox. */
-export async function returnAddress(
-  req: PayloadRequest,
+export function returnAddress(
+  req: Pick<PayloadRequest, 'payload'>,
+  key: DatabaseKey,
   { kind, id }: ReturnTo,
-): Promise<string | undefined> {
+): string | undefined {
   const about = `${letters[kind]}${id}`;
-  const inbox = inboxOf(req);
-  return inbox?.replace('@', `+${about}-${signature(about, await databaseKey(req))}@`);
+  return inboxOf(req)?.replace('@', `+${about}-${signature(about, key)}@`);
 }
 
 /** Returns the subject of the first valid return address in a text; null without one. */

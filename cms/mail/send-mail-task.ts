@@ -5,6 +5,7 @@ import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { findMailOfJob, finishMail, putOffMail, type UnsentMail } from './queries/unsent-mail';
 import { messageId, ownHeaders } from './mail-parts';
 import { returnAddress } from './return-address';
+import { databaseKey } from '../database/queries/database-key';
 import { senderOf } from '../env';
 import { sendMailSlug } from './task-slugs';
 
@@ -59,7 +60,10 @@ export function mailSender({ refresh, transport, from }: Parts): SendMail {
       return true;
     }
     const {
-      'Return-Path': returnPath = await returnAddress(req, { kind: 'mail', id: mail.id }),
+      'Return-Path': returnPath = returnAddress(req, await databaseKey(req), {
+        kind: 'mail',
+        id: mail.id,
+      }),
       'Message-ID': id = messageId(mail, sender.address),
       ...headers
     } = ownHeaders(mail);

@@ -80,18 +80,19 @@ export async function restore(
   report('Restored. Start the site.');
 }
 
+const without =
+  'everybody has to log in again, and codes of apps and recovery codes are not accepted (npm run admin -- reset-second-step)';
+
 async function settleSecret(
   { PAYLOAD_SECRET, DATA_DIR }: Environment,
   restored: string | undefined,
   here: string | undefined,
 ): Promise<string> {
   if (restored === undefined)
-    return here === undefined
-      ? 'The backup has no secret, since it is not encrypted: the site creates a new one. Everybody has to log in again, and codes of apps and recovery codes are not accepted (npm run admin -- reset-second-step). If you know the old one, set PAYLOAD_SECRET to it before you start the site.'
-      : 'The backup has no secret, since it is not encrypted: the one of this installation stays. If it differs from the old one, everybody has to log in again, and codes of apps and recovery codes are not accepted (npm run admin -- reset-second-step).';
+    return `The backup has no secret, since it is not encrypted. Unless PAYLOAD_SECRET is the one of the lost site, ${without}.`;
   if (restored === here) return 'The secret that signs sessions is the same.';
   if (PAYLOAD_SECRET !== undefined)
-    return 'PAYLOAD_SECRET differs from the secret in the backup: everybody has to log in again, and codes of apps and recovery codes are not accepted. To keep the old one, unset it and restore again.';
+    return `PAYLOAD_SECRET differs from the secret in the backup: ${without}. To keep the old one, unset it and restore again.`;
   await replacePayloadSecret(DATA_DIR, restored);
   return `The secret that signs sessions was restored to ${DATA_DIR}/secrets.json.`;
 }

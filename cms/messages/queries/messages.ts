@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { messagesMail, answerMail } from '../mails';
 import type { UnsentMail } from '../../mail/queries/unsent-mail';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
+import { databaseKey } from '../../database/queries/database-key';
 import { siteOrigin } from '../../site-origin';
 import { notifyAuthor, notificationEmail } from '../../mail/queries/notify-author';
 import { detectFlood } from '../../api/queries/detect-flood';
@@ -135,8 +136,9 @@ export const answerMessage = (
     const options = { collection: 'contact-messages', id, depth: 0, req } as const;
     const message = await req.payload.findByID(options);
     if (isRetried(message.answers, text)) return { answers: message.answers };
+    const key = await databaseKey(req);
     const replyTo =
-      (await returnAddress(req, { kind: 'message', id })) ?? (await notificationEmail(req));
+      returnAddress(req, key, { kind: 'message', id }) ?? (await notificationEmail(req));
     const mail = await queueMail(req, {
       to: message.email,
       ...answerMail({ ...message, text, replyTo }),

@@ -3,9 +3,8 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { keyedHash } from '../../access/signed-token';
 import { isOut, isVisible } from '../../access/visible-records';
 import { type Connection, connectionOf, inTransaction } from '../../database/queries/connection';
-import { databaseKey } from '../../database/queries/database-key';
+import { type DatabaseKey, databaseKey } from '../../database/queries/database-key';
 import { advisoryLock } from '../../database/queries/locks';
-import { messageId } from '../../mail/mail-parts';
 import { type QueuedMail, queueMails } from '../../mail/queries/queue-mail';
 import { returnAddress } from '../../mail/return-address';
 import { sendMailSlug } from '../../mail/task-slugs';
@@ -114,11 +113,11 @@ type Due = {
   subject: string;
 };
 
-async function mailTo(
+function mailTo(
   req: PayloadRequest,
-  { subscriber_id, email, consent, from_book, title, slug, text, subject }: Due & { email: string },
-): Promise<QueuedMail> {
-  const key = await databaseKey(req);
+  key: DatabaseKey,
+  { subscriber_id, consent, from_book, title, slug, text, subject }: Due,
+): Omit<QueuedMail, 'to'> {
   const recipient = {
     origin: siteOrigin(req),
     token: subscriberToken.write(subscriber_id, key),
@@ -131,14 +130,13 @@ async function mailTo(
           consent: consent ?? '',
           ...recipient,
         });
-  const returnPath = await returnAddress(req, { kind: 'subscriber', id: subscriber_id });
+  const returnPath = returnAddress(req, key, { kind: 'subscriber', id: subscriber_id });
   const id = keyedHash('newsletter', `${subject} ${subscriber_id}`, key).toString('hex');
   return {
-    to: email,
     ...mail,
     headers: {
       ...mail.headers,
-      'Message-ID': messageId(id, req.payload.email.defaultFromAddress),
+      'Message-ID': `<${id}@${new URL(recipient.origin).hostname}>`,
       ...(returnPath && { 'Return-Path': returnPath }),
     },
   };
@@ -154,9 +152,10 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
     FROM ${withSubject} JOIN newsletter_deliveries d ON n.id = d.newsletter_id
     LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
     WHERE d.state = 'due' AND ${isDue()} ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
-  const mails: QueuedMail[] = [];
-  for (const { email, ...due } of rows)
-    if (email !== null) mails.push(await mailTo(req, { ...due, email }));
+  const key = await databaseKey(req);
+  const mails = rows.flatMap((due) =>
+    due.email === null ? [] : [{ to: due.email, ...mailTo(req, key, due) }],
+  );
   const queued = await queueMails(req, mails);
   const deliveries = rows.map(({ newsletter_id, subscriber_id, email }) => ({
     newsletter_id,
