@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
-import { emailKey } from '../access/email-key';
 import { hasKnownDevice, knownDevice } from '../access/known-device';
+import { mailboxKey } from '../access/mailbox-key';
 import { userNameKey } from '../access/user-name-key';
 import type { Call, Limit } from '../contract/call';
 import { clientIp, networksOf } from './limits/client-ip';
@@ -17,15 +17,19 @@ import { recordRateLimited } from '../mail/queries/alerts';
 import { isTooBusy } from './error-response';
 import { HttpError } from './http-error';
 
-/** Returns a short key for an account name or an e-mail address, the same for all spellings. */
-const accountKey = (name: unknown) =>
-  createHash('sha256')
-    .update(userNameKey(emailKey(String(name))))
-    .digest('hex');
-
 type Limited = Pick<Call, 'route' | 'limits'>;
 
 type Input = Record<string, unknown>;
+
+/**
+ * Returns a short key for the account or mailbox in a field, the same for all spellings. Log-ins are counted by account: a success
+ * would otherwise restore the allowance of another one.
+ */
+const accountKey = (call: Limited, field: string, input: Input) => {
+  const isMailbox = field === 'email' && !hasDeviceLimits(call);
+  const key = (isMailbox ? mailboxKey : userNameKey)(String(input[field]));
+  return createHash('sha256').update(key).digest('hex');
+};
 
 type Counted = {
   allowance: Allowance;
@@ -111,7 +115,7 @@ const forKnownDevice = (call: Limited, req: PayloadRequest, input: Input): Count
     if (device === null) return [];
     // Counted by account: deleting the cookie would create a new device.
     return by.from === 'all known devices'
-      ? [{ allowance, key: accountKey(input[by.field]), countsSuccesses: true }]
+      ? [{ allowance, key: accountKey(call, by.field, input), countsSuccesses: true }]
       : [{ allowance, key: device }];
   });
 
@@ -125,7 +129,7 @@ function forAccounts(call: Limited, req: PayloadRequest, input: Input): Counted[
   if (forDevice.length > 0) return forDevice;
   return countedBy(call, (by, allowance) => {
     if (typeof by === 'string' || isForDevices(by)) return [];
-    const account = accountKey(input[by.field]);
+    const account = accountKey(call, by.field, input);
     if (by.from) return forNetworks(req, allowance, `${account} `);
     return [{ allowance, key: account, ...(hasDeviceLimits(call) && { advice }) }];
   });

@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
 import { browserName } from '../came-from';
 import { knownDevice } from '../../access/known-device';
+import { mailboxKey } from '../../access/mailbox-key';
 import { userNameKey } from '../../access/user-name-key';
 import { consume } from '../../api/limits/limiter';
 import type { User } from '../../payload-types';
@@ -36,7 +37,7 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
     req,
   });
 
-/** Limit of codes that log-ins mail to one address, which may be a stranger's. */
+/** Limit of codes that log-ins mail to one mailbox, which may be a stranger's. */
 const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
 const mostSessions = 50;
@@ -94,7 +95,7 @@ export async function logIn(
   }
   if (!isVerified) {
     // The last code stays valid.
-    if ((await consume(req.payload, codeMailLimit, user.email)) === null)
+    if ((await consume(req.payload, codeMailLimit, mailboxKey(user.email))) === null)
       await renewVerificationCode(req, user);
     return null;
   }
