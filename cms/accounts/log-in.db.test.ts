@@ -237,6 +237,15 @@ test('log-ins to an account from one IP address are limited', async () => {
   expect((await logIn('flooded', { Password: 'wrong' })).status, 'from elsewhere').toBe(401);
 });
 
+test('addresses of one mailbox are accounts with separate allowances', async () => {
+  const clientIp = newClientIp();
+  const tryLogIn = async (name: string) =>
+    (await logIn(name, { clientIp, Password: 'wrong' })).status;
+  for (let count = 0; count < 10; count++) expect(await tryLogIn('tagged@example.com')).toBe(401);
+  expect(await tryLogIn('tagged@example.com')).toBe(429);
+  expect(await tryLogIn('tagged+own@example.com')).toBe(401);
+});
+
 test('a successful log-in restores the allowance of its account, but not of its IP address', async () => {
   await makeReader('clumsy');
   const clientIp = newClientIp();
