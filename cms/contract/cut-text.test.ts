@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
-import { cutBetweenWords, firstCharacters } from './cut-text';
+import { cutBetweenWords, firstCharacters, firstUnits } from './cut-text';
 
 test.each([
   ['abc', 2, 'ab'],
   ['abc', 3, 'abc'],
-  ['a😀b', 3, 'a😀'],
-  ['a😀b', 2, 'a'],
-  ['😀😀😀', 5, '😀😀'],
+  ['a😀b', 2, 'a😀'],
+  ['a😀b', 1, 'a'],
+  ['😀😀😀', 2, '😀😀'],
   ['a😀😀', Infinity, 'a😀😀'],
 ])('the first characters of %j, at most %d, are %j', (text, most, cut) => {
   expect(firstCharacters(text, most)).toBe(cut);
+});
+
+test.each([
+  ['abc', 2, 'ab'],
+  ['a😀b', 3, 'a😀'],
+  ['a😀b', 2, 'a'],
+])('the first units of %j, at most %d, are %j', (text, most, cut) => {
+  expect(firstUnits(text, most)).toBe(cut);
 });
 
 test.each([
@@ -19,8 +27,8 @@ test.each([
   ['War, – and peace', 8, 'War…'],
   ['WarAndPeace', 6, 'WarAn…'],
   [' WarAndPeace', 6, ' WarA…'],
-  ['😀'.repeat(6), 12, '😀'.repeat(6)],
-  ['😀'.repeat(7), 12, `${'😀'.repeat(5)}…`],
+  ['😀'.repeat(6), 6, '😀'.repeat(6)],
+  ['😀'.repeat(7), 6, `${'😀'.repeat(5)}…`],
 ])('%j is cut for %d characters to %j', (text, most, cut) => {
   expect(cutBetweenWords(text, most)).toBe(cut);
 });

@@ -1,5 +1,9 @@
-/** Returns the first characters of a text. Counts UTF-16 units, as all limits do, but cuts no emoji in half. */
+/** Returns the first characters of a text. Counts code points: cutting an emoji in half would make the text invalid Unicode. */
 export const firstCharacters = (text: string, most: number): string =>
+  [...text.slice(0, 2 * most)].slice(0, most).join('');
+
+/** Returns the first UTF-16 units of a text, which the limits of fields count, without half an emoji. */
+export const firstUnits = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Shortens a text to one line, at a word boundary if possible. */

@@ -33,6 +33,12 @@ const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'web
 
 const mostPixels = 100_000_000;
 
+/** Shortens a text to a number of characters and UTF-16 units. */
+function cut(text: string, most: number): string {
+  const short = cutBetweenWords(text, most);
+  return short.length > most ? cutBetweenWords(text, 2 * most - short.length) : short;
+}
+
 const urlIn = (text: string, base: string | null) =>
   URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
 
@@ -104,7 +110,7 @@ export async function postFiles(
         await inspectImage(bytes);
         const file = `former/${name}.${extension ?? 'png'}`;
         const words = descriptions.get(full.href) || alt || stem.replaceAll('-', ' ');
-        const entry = { file, alt: cutBetweenWords(words.trim(), longestPictureDescription) };
+        const entry = { file, alt: cut(words.trim(), longestPictureDescription) };
         media.push(entry);
         files.set(file, bytes);
         return entry;
@@ -180,8 +186,7 @@ export async function postFiles(
       const slug = slugFrom(name);
       if (slug === '') return [];
       const key = `${kind} ${slug}`;
-      const usual =
-        present[kind].get(slug) ?? spelled.get(key) ?? cutBetweenWords(name, longestTagName);
+      const usual = present[kind].get(slug) ?? spelled.get(key) ?? cut(name, longestTagName);
       spelled.set(key, usual);
       return [usual];
     });
@@ -221,8 +226,8 @@ export async function postFiles(
       if (!used.has(former) && !(await present.isTaken(former))) earlier.push(former);
     if (!publishedAt) drafts += 1;
     const fields = {
-      title: cutBetweenWords(title, longestPostTitle),
-      excerpt: cutBetweenWords(textFromHtml(excerpt, purify).trim(), longestExcerpt) || undefined,
+      title: cut(title, longestPostTitle),
+      excerpt: cut(textFromHtml(excerpt, purify).trim(), longestExcerpt) || undefined,
       tags: namesOf('tags', post.tags),
       categories: namesOf('categories', post.categories),
       hero: typeof heroFile === 'object' ? heroFile : undefined,

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { csvText } from '../../cms/contract/csv';
-import { firstCharacters } from '../../cms/contract/cut-text';
+import { firstUnits } from '../../cms/contract/cut-text';
 import { reachableEmail } from '../../cms/contract/fields';
 import { OperatorError } from '../../cms/operator-error';
 import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
@@ -114,9 +114,7 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
         waitsFor,
         // Exports of this site contain the text that the subscriber agreed to.
         consent:
-          isOwn && row.consent
-            ? row.consent
-            : importedConsent(firstCharacters(proven, longestProof)),
+          isOwn && row.consent ? row.consent : importedConsent(firstUnits(proven, longestProof)),
         confirmedAt: time.data.toISOString(),
       });
   }

@@ -13,7 +13,7 @@ test.for([
     '<p>of <em class="a">Sum</em>, and <a href="/x">on</a>.</p>',
     'of Sum, and on.',
   ],
-  ['emojis without spaces', `<p>${'😀'.repeat(60)}</p>`, `${'😀'.repeat(24)}…`],
+  ['emojis without spaces', `<p>${'😀'.repeat(60)}</p>`, `${'😀'.repeat(49)}…`],
   ['notes', `<p>Nobody came${noteNumber}.</p>${notes}`, 'Nobody came.'],
   [
     'spoilers',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstCharacters } from '../../cms/contract/cut-text';
+import { firstUnits } from '../../cms/contract/cut-text';
 import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
 import type { DeletedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
 import { wholeStory } from '../../cms/contract/reading-stage';
@@ -19,7 +19,7 @@ import type { PageState } from './use-editor-page';
 async function duplicate(id: number): Promise<number> {
   const api = browserApi();
   const post = await readPost(api, id);
-  const title = `${firstCharacters(post.title, longestPostTitle - 7)} (copy)`;
+  const title = `${firstUnits(post.title, longestPostTitle - 7)} (copy)`;
   const { slug, publish, publishedAt } = emptyValues;
   const copy = { ...valuesOf(post), title, slug, publish, publishedAt };
   return (await api('POST /Posts/AddNewRecord', copy)).id;

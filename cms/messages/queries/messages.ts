@@ -12,7 +12,7 @@ import { messageId } from '../../mail/mail-parts';
 import { returnAddress } from '../../mail/return-address';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { ContactMessage } from '../../payload-types';
-import { firstCharacters } from '../../contract/cut-text';
+import { firstUnits } from '../../contract/cut-text';
 import { longestAnswer } from '../../contract/limits';
 
 const topic = 'contact-messages';
@@ -182,7 +182,7 @@ export const receiveReply = (
     const { answers, isSpam, handled } = await req.payload.findByID(options);
     if (answers?.some((answer) => answer.messageId === messageId)) return true;
     const reply = {
-      text: firstCharacters(text, longestAnswer),
+      text: firstUnits(text, longestAnswer),
       sentAt,
       messageId,
       isFromReader: true,
