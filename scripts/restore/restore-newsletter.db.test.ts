@@ -30,10 +30,12 @@ const url = environment.DATABASE_URL ?? '';
 
 const subscribers = Array.from({ length: 12 }, (_, index) => `reader${index}@example.com`);
 
+// The settings outlive the Payload that is closed for the restore.
+sendMailsTo((await openSite()).payload, mailServer.url, 'post@example.com');
+
 async function open() {
   const opened = await openSite();
   const { payload } = opened;
-  sendMailsTo(payload, mailServer.url, 'post@example.com');
   const outbox = runOutbox(payload, { every: 100 });
   return { ...opened, outbox, req: await createLocalReq({}, payload) };
 }
@@ -53,7 +55,7 @@ const rounds = (count: number, perRound?: number) =>
       await round(site.payload, perRound);
       expect(mailServer.arrived).toHaveLength(count);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 
 const call = (name: string, body?: object) =>
