@@ -31,6 +31,9 @@ journey(
     await openPosts(page);
     const posts = page.getByRole('navigation', { name: 'Posts' });
     const search = posts.getByLabel('Search all posts');
+    // Without a search, the first posts are the same.
+    await search.fill(`${name} nowhere`);
+    await expect(posts.getByText('No post matches these words.')).toBeVisible();
     await search.fill(name);
     const drafts = posts.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
     const begun = /One more mile to the ford, she said\./;

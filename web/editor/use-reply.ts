@@ -67,7 +67,7 @@ export function usePages<Item>(
       const more = await read(browserApi(), { q: reply.of.trim(), after });
       setReply((now) =>
         // Another reply may have arrived in the meantime.
-        now?.nextCursor === after
+        now?.nextCursor === after && now.of === reply.of
           ? { ...more, of: now.of, items: [...now.items, ...more.items] }
           : now,
       );
