@@ -161,7 +161,8 @@ journey.describe('an account', () => {
 });
 
 journey.describe('without JavaScript', () => {
-  journey.use({ javaScriptEnabled: false });
+  // The browser logs the status of a refused form.
+  journey.use({ javaScriptEnabled: false, expectedErrors: [/status of 401/] });
 
   journey(
     'a reader registers, verifies by a button, logs in, returns to the requested page, and resets a forgotten password',
