@@ -1,4 +1,5 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, RelationshipFieldSingleValidation } from 'payload';
+import { relationship } from 'payload/shared';
 import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { slugFrom } from '../markup/slug';
@@ -41,6 +42,9 @@ const noted = (description: string) => ({
   access: { read: editorialStaff, update: nobody },
   admin: { position: 'sidebar', readOnly: true, description } as const,
 });
+
+const anotherTerm: RelationshipFieldSingleValidation = (value, options) =>
+  value === options.id ? 'Must be another term.' : relationship(value, options);
 
 /** Slugs of other pages below the glossary. */
 const otherPages = new Set(['families']);
@@ -165,6 +169,7 @@ export const glossaryTerms: CollectionConfig = {
             required: true,
             index: true,
             label: 'To',
+            validate: anotherTerm,
           }),
           fromBookField(),
         ],

@@ -7,8 +7,6 @@ import { OperatorError } from '../../cms/operator-error';
 import { inReadTransaction } from '../../cms/seeding/queries/transactions';
 import { parseCommandLine } from '../command/parse-command-line';
 import { type Io, runCommand } from '../command/run-command';
-import { asLine, SeedProblems } from '../seed/problem';
-import { readSeedFolder } from '../seed/read-seed-folder';
 import { siteFiles } from './site-files';
 import { undefinedOn, ifThere } from '../../cms/database/file-errors';
 import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
@@ -45,16 +43,7 @@ export async function exportFolder(
   await checkOutputDir(folder, force);
   const { files, warnings } = await inReadTransaction(payload, siteFiles);
   signal?.throwIfAborted();
-  await writeOutputDir(folder, files, async (written) => {
-    try {
-      if (files.size > 0) await readSeedFolder(written, null);
-    } catch (error) {
-      // The export is complete, but has mistakes that prevent seeding.
-      if (!(error instanceof SeedProblems)) throw error;
-      warnings.push(...error.problems.map(asLine));
-    }
-    signal?.throwIfAborted();
-  });
+  await writeOutputDir(folder, files, () => signal?.throwIfAborted());
   return { files: files.size, warnings };
 }
 
@@ -149,7 +138,7 @@ async function checkOutputDir(folder: string, force: boolean): Promise<void> {
 async function writeOutputDir(
   folder: string,
   files: ReadonlyMap<string, string | Buffer>,
-  check: (written: string) => Promise<void>,
+  check: () => void,
 ): Promise<void> {
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true });
@@ -162,7 +151,7 @@ async function writeOutputDir(
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, content);
     }
-    await check(written);
+    check();
     const replaced = (await namesIn(folder)).length > 0;
     if (replaced) await rename(folder, former);
     try {

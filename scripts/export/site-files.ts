@@ -2,49 +2,26 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { stringify } from 'yaml';
-import type { z } from 'zod';
 import { ifThere } from '../../cms/database/file-errors';
+import { uploadFolder } from '../../cms/media/queries/media-files';
 import { OperatorError } from '../../cms/operator-error';
-import { bookStore, sampleStore } from '../../cms/seeding/queries/books';
-import { type ImageFields, storedImages } from '../../cms/seeding/queries/images';
-import { pageStore } from '../../cms/seeding/queries/pages';
-import { type NameFields, nameStore, postStore } from '../../cms/seeding/queries/posts';
-import type { RecordIds, SeedStore } from '../../cms/seeding/queries/seed-store';
-import { findSharedSubjects, termStore } from '../../cms/seeding/queries/terms';
-import { exportMark } from '../seed/folder';
-import * as forms from '../seed/forms';
+import { fileForm, type Reference } from '../../cms/seeding/file-form';
+import { type Data, images, type Kind, kinds } from '../../cms/seeding/kinds';
+import { complaintsAbout, findRecords, type Stored } from '../../cms/seeding/queries/records';
+import { findSharedSubjects } from '../../cms/seeding/queries/transactions';
+import { exportMark, filePathOf } from '../seed/folder';
+import { flawOf } from '../seed/pictures';
+import { asLine } from '../seed/problem';
+import { fieldName } from '../seed/source-text';
 
 /** Formats a value as YAML. Keys keep their order, undefined values are omitted, and long lines are not wrapped. */
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false });
 
-/** Default values. Files omit them, like empty values. */
-const defaults: Record<string, unknown[]> = {
-  status: ['out', 'approved'],
-  linking: ['as-written'],
-  linksTerms: [true],
-  commentsClosed: [false],
-  fromBook: [0],
-  commentsFromBook: [0],
-};
-
-const isOmitted = (name: string, value: unknown) =>
-  value === '' || (Array.isArray(value) && value.length === 0) || defaults[name]?.includes(value);
-
-/** Returns a record's fields in the form's order, without optional ones that are empty or have the default value. */
-const fieldsOf = ({ shape }: z.ZodObject, record: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(shape)
-      .filter(
-        ([name, field]) => !(field.safeParse(undefined).success && isOmitted(name, record[name])),
-      )
-      .map(([name]) => [name, record[name]]),
-  );
-
 export const withFrontMatter = (fields: Record<string, unknown>, body: string): string =>
   `---\n${asYaml(fields)}---\n${body === '' ? '' : `${body}\n`}`;
 
-const emblemFile = (path: string): string =>
+const drawingFile = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>\n`;
 
 /** Payload's default focal point. */
@@ -58,160 +35,95 @@ async function bytesOf(folder: string, filename: string): Promise<Buffer> {
   );
 }
 
-type Files = Map<string, string | Buffer>;
-
-/** Adds every stored image file, and the list of images. @throws OperatorError if a file is missing */
-async function addImages(
-  files: Files,
-  req: PayloadRequest,
-  images: ReadonlyMap<string, Partial<ImageFields>>,
-): Promise<void> {
-  const { staticDir = '' } = req.payload.collections.media.config.upload;
-  const list = [];
-  for (const [filename, { alt, focalX, focalY, sourceHash }] of images) {
-    const file = `media/${filename}`;
-    files.set(file, await bytesOf(staticDir, filename));
-    const isSet =
-      focalX !== undefined && focalY !== undefined && (focalX !== middle || focalY !== middle);
-    list.push({ file, alt, ...(isSet && { focalX, focalY }), source: sourceHash });
-  }
-  if (list.length > 0) files.set('media.yaml', asYaml(list));
-}
-
-type Pictures = {
-  images: RecordIds;
-  picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
-};
-
-/** Returns the link if it has both a label and a URL. */
-const completeLink = (link: unknown) =>
-  Object.values(link ?? {}).filter(Boolean).length === 2 ? link : undefined;
-
-async function addPages(
-  files: Files,
-  req: PayloadRequest,
-  { images, picture }: Pictures,
-): Promise<void> {
-  const pages = await pageStore(req, images).find();
-  for (const name of forms.pageNames) {
-    const page = pages.get(name)?.fields;
-    if (!page) continue;
-    const pictures = { image: picture(page.image), photo: picture(page.photo) };
-    const fields = fieldsOf(forms.pageForms[name], { ...page, ...pictures });
-    files.set(
-      `pages/${name}.md`,
-      withFrontMatter(fields, String(page[forms.pageTexts[name]] ?? '')),
-    );
-  }
-  const site = pages.get('site')?.fields;
-  if (site) {
-    const links = {
-      socialLink: completeLink(site.socialLink),
-      builderCredit: completeLink(site.builderCredit),
-    };
-    files.set('pages/site.yaml', asYaml(fieldsOf(forms.siteForm, { ...site, ...links })));
-  }
-}
-
 const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even if a file written by hand would be rejected:
 # for raw HTML in a post, or for an unclosed square bracket in a sample.
 format: 1
 `;
 
-/** Omits the book number 0. */
-const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
-  ...(fromBook > 0 && { fromBook }),
-  text,
-});
-
-/** Sorts records by the code units of their keys, independent of the locale. */
-async function sorted<Fields extends object>(store: SeedStore<Fields>) {
-  const records = [...(await store.find())].sort(([a], [b]) => (a < b ? -1 : 1));
-  return new Map(records.map(([key, { fields }]) => [key, fields]));
+/** Removes what a record does not show. */
+function withoutHidden(record: Stored): Stored {
+  // The name of a suggestion's sender is personal until the term is approved.
+  if (record.subject && record.status !== 'approved') return { ...record, creditedTo: null };
+  return record.releasedAt ? record : { ...record, releasedAt_tz: null };
 }
 
-/** Returns the files of an export, and warnings about content that they cannot express. The same site always gives the same files. */
-export async function siteFiles(req: PayloadRequest) {
-  const files: Files = new Map();
-  const warnings: string[] = [];
+/** Returns the file and text of an image, as other files name it. */
+const pictureOf = ({ filename, alt }: Stored) => ({ file: `media/${String(filename)}`, alt });
 
-  // Other records refer to these.
-  const imageStore = storedImages(req);
-  const images = await sorted(imageStore);
-  await addImages(files, req, images);
-  const picture = (filename: string | undefined) => {
-    const alt = images.get(filename ?? '')?.alt;
-    return alt ? { file: `media/${filename}`, alt } : undefined;
-  };
-  const names = async (file: string, store: SeedStore<NameFields>) => {
-    const entries = await sorted(store);
-    if (entries.size > 0)
-      files.set(file, asYaml([...entries.values()].map(({ name, slug }) => ({ name, slug }))));
-    return (key: string) => entries.get(key)?.name ?? key;
-  };
-  const tags = nameStore(req, 'tags');
-  const categories = nameStore(req, 'categories');
-  const tagName = await names('tags.yaml', tags);
-  const categoryName = await names('categories.yaml', categories);
+function imageEntry(image: Stored): Data {
+  const { focalX, focalY } = image;
+  const isCentered = (focalX ?? middle) === middle && (focalY ?? middle) === middle;
+  const filename = pictureOf(image).file;
+  const entry = { ...image, filename, ...(isCentered && { focalX: null, focalY: null }) };
+  return fileForm(images, entry, () => undefined);
+}
 
-  const termRecords = termStore(req);
-  const terms = await sorted(termRecords);
-  const subject = (key: string) => terms.get(key)?.subject ?? key;
-
-  const books = bookStore(req, { images: imageStore.ids, terms: termRecords.ids });
-  for (const [slug, book] of await sorted(books)) {
-    const emblem = book.emblem ? `emblems/${slug}.svg` : undefined;
-    if (emblem) files.set(emblem, emblemFile(book.emblem ?? ''));
-    const fields = fieldsOf(forms.bookForm, {
-      ...book,
-      timeZone: book.releasedAt && book.timeZone,
-      cover: picture(book.cover),
-      emblem,
-      laterBlurbs: book.laterBlurbs?.map(staged),
-      storySoFar: book.storySoFar?.map(staged),
-      whosWho: book.whosWho?.map(({ term, line, fromBook }) => ({
-        term: subject(term),
-        line,
-        fromBook: fromBook || undefined,
-      })),
-    });
-    files.set(`books/${slug}.md`, withFrontMatter(fields, book.description ?? ''));
-  }
-  for (const [key, sample] of await sorted(sampleStore(req, books.ids))) {
-    const fields = fieldsOf(forms.sampleForm, sample);
-    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter(fields, sample.excerpt ?? ''));
-  }
-
-  const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
-  for (const [slug, post] of await sorted(postStore(req, references))) {
-    // The store also returns a post under its earlier slugs.
-    if (post.earlierSlugs?.includes(slug)) continue;
-    const fields = fieldsOf(forms.postForm, {
-      ...post,
-      tags: post.tags?.map(tagName),
-      categories: post.categories?.map(categoryName),
-      hero: picture(post.hero),
-    });
-    files.set(`posts/${slug}.md`, withFrontMatter(fields, post.markdown ?? ''));
-  }
-
-  const termEntries = [...terms.values()].map((term) =>
-    fieldsOf(forms.termForm, {
-      ...term,
-      relations: term.relations?.map(({ kind, to, fromBook }) => ({
-        kind,
-        to: subject(to),
-        fromBook: fromBook || undefined,
-      })),
-      // The name of a suggestion's sender is personal until the term is approved.
-      creditedTo: term.status === 'approved' ? term.creditedTo : undefined,
-    }),
+/** Returns the records of a kind, sorted by the code units of their keys: independent of the locale. */
+async function sortedRecords(req: PayloadRequest, kind: Kind): Promise<Stored[]> {
+  const records = [...(await findRecords(req, kind))];
+  return (
+    records
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      // A post is also found by its earlier slugs.
+      .flatMap(([key, record]) => (key === kind.keyOf(record) ? record : []))
   );
-  if (termEntries.length > 0) files.set('glossary/terms.yaml', asYaml(termEntries));
+}
+
+/**
+ * Returns the files of an export, and warnings about content that they cannot express or that seeding would reject. The same site
+ * always gives the same files.
+ */
+export async function siteFiles(req: PayloadRequest) {
+  const files = new Map<string, string | Buffer>();
+  const warnings: string[] = [];
+  const names = new Map<string, unknown>();
+  const reference: Reference = (collection, id) => names.get(`${collection} ${id}`);
+
+  const records = new Map<Kind, Stored[]>();
+  for (const kind of kinds) {
+    const found = await sortedRecords(req, kind);
+    records.set(kind, found);
+    const [key = ''] = kind.key ?? [];
+    for (const record of found)
+      names.set(`${kind.slug} ${record.id}`, kind === images ? pictureOf(record) : record[key]);
+  }
+
+  for (const image of records.get(images) ?? []) {
+    const { file } = pictureOf(image);
+    const bytes = await bytesOf(uploadFolder(req), String(image.filename));
+    files.set(file, bytes);
+    const flaw = await flawOf(file, bytes);
+    if (flaw) warnings.push(asLine({ file, message: flaw }));
+  }
+
+  for (const [kind, found] of records) {
+    const { body = '', drawings = [], parameters, path: pattern } = kind;
+    const listFile = pattern.replace('*', kind.name);
+    const entries: Data[] = [];
+    for (const record of found) {
+      const inPath = fileForm({ ...kind, fields: parameters }, record, reference);
+      const file = listFile.replace(/:(\w+)/g, (_, name: string) => String(inPath[name]));
+      const complaints = await complaintsAbout(req, kind, record);
+      for (const { path: field, message } of complaints)
+        warnings.push(asLine({ file, field: fieldName(filePathOf(kind, field)), message }));
+      if (kind === images) entries.push(imageEntry(record));
+      else {
+        const { [body]: text, ...fields } = fileForm(kind, withoutHidden(record), reference);
+        for (const name of drawings) {
+          if (!fields[name]) continue;
+          const drawing = `${name}s/${String(record.slug)}.svg`;
+          files.set(drawing, drawingFile(String(fields[name])));
+          fields[name] = drawing;
+        }
+        if (kind.isList) entries.push(fields);
+        else if (file.endsWith('.yaml')) files.set(file, asYaml(fields));
+        else files.set(file, withFrontMatter(fields, String(text)));
+      }
+    }
+    if (entries.length > 0) files.set(listFile, asYaml(entries));
+  }
   for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has several terms “${subject}”, the file has one`);
-
-  await addPages(files, req, { images: imageStore.ids, picture });
   if (files.size > 0) files.set(exportMark, markText);
   return { files, warnings };
 }

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { createLocalReq, type Payload } from 'payload';
 import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';
-import { nameStore } from '../../cms/seeding/queries/posts';
+import { namesBySlug } from '../../cms/seeding/queries/records';
 import { importSubscribers, listBookSlugs } from '../../cms/subscriptions/queries/subscribers';
 import { parseCommandLine } from '../command/parse-command-line';
 import { type Io, runCommand } from '../command/run-command';
@@ -67,11 +67,6 @@ async function readText(file: string): Promise<string> {
 }
 
 type Options = ReturnType<typeof readArguments> & { text: string };
-
-async function namesBySlug(req: PayloadRequest, kind: 'tags' | 'categories') {
-  const stored = [...(await nameStore(req, kind).find()).values()];
-  return new Map(stored.map(({ fields: { slug = '', name = '' } }) => [slug, name]));
-}
 
 /** Imports posts by seeding a temporary folder: the same rules apply, and either all or nothing is written. */
 export async function importPosts(

@@ -1,37 +1,47 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
 import { readBracketMarkup } from '../../cms/books/bracket-markup';
+import { readEmblem } from '../../cms/books/read-emblem';
 import { OperatorError } from '../../cms/operator-error';
-import { slug } from './fields';
-import * as forms from './forms';
+import { type Data, images, type Kind, kinds } from '../../cms/seeding/kinds';
+import { type PictureUse, readFolderFile, readPictures } from './pictures';
+import type { SeedProblem } from './problem';
+import { Named, readFields, type Report } from './read-record';
 import {
-  type MarkdownFile,
-  readMarkdownFile,
-  readYamlRecord,
+  type Path,
+  type PlaceOf,
+  rawHtmlIn,
+  readYaml,
   type SourceText,
   splitFrontMatter,
-  withoutText,
 } from './source-text';
-import type { SeedProblem } from './problem';
 
-/** The texts of a seed folder. Each file is valid by itself. */
-export interface SeedTexts {
-  books: (MarkdownFile<typeof forms.bookForm> & { slug: string })[];
-  samples: NonNullable<ReturnType<typeof readSample>>[];
-  posts: (MarkdownFile<typeof forms.postForm> & { slug: string })[];
-  terms: ReturnType<typeof readTerms>;
-  pages: {
-    [Name in forms.PageName]?: MarkdownFile<(typeof forms.pageForms)[forms.PageName]> | null;
-  };
-  site: { file: string; fields: z.output<typeof forms.siteForm> } | null;
-  tags: ReturnType<typeof readNames>;
-  categories: ReturnType<typeof readNames>;
-  images: ReturnType<typeof readImages>;
-  isExport: boolean;
-  /** Slugs of all books with a file, valid or not. */
-  bookSlugs: Set<string>;
-}
+/** A record of a seed folder. */
+export type SeedRecord = {
+  kind: Kind;
+  file: string;
+  /** Name of the record, if its file has several. */
+  name?: string;
+  /** Fields as Payload takes them, but with `Named` instead of ids. */
+  data: Data;
+  /** Fields that the path contains, for a new record. */
+  parameters: Data;
+  placeOf: PlaceOf;
+  /** Paths with mistakes that are reported already. */
+  flawed: Set<string>;
+  /** Content of the file of a picture. */
+  bytes?: Buffer;
+};
+
+/** What a seed folder contains. */
+export type SeedFolder = {
+  records: SeedRecord[];
+  problems: SeedProblem[];
+  /** Path data of drawings by file; null if there is a mistake. */
+  drawings: ReadonlyMap<string, string | null>;
+  /** Kinds of which a file cannot be read. Others may refer to its records. */
+  incomplete: ReadonlySet<Kind>;
+};
 
 export const exportMark = 'export.yaml';
 
@@ -66,15 +76,15 @@ async function filesOf(folder: string): Promise<string[]> {
 async function readText(
   folder: string,
   file: string,
-  problems: SeedProblem[],
+  { isExport, problems }: { isExport: boolean; problems: SeedProblem[] },
 ): Promise<SourceText | null> {
   const bytes = await readFile(path.join(folder, file));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
     const strange = /[\u0000-\u0008\u000b-\u001f]/.exec(text);
-    if (strange) {
+    if (strange && !isExport) {
       const line = text.slice(0, strange.index).split('\n').length;
-      problems.push({ file, line, message: 'has a control character in the text', byHand: true });
+      problems.push({ file, line, message: 'has a control character in the text' });
     }
     return { file, text, firstLine: 1 };
   } catch (error) {
@@ -84,131 +94,169 @@ async function readText(
   return null;
 }
 
-/** Reads a free chapter in bracket markup, or in plain paragraphs. */
-function readSample(source: SourceText, book: string, chapter: number, problems: SeedProblem[]) {
-  const parts = splitFrontMatter(source, problems);
-  if (!parts) return null;
-  const { body } = parts;
-  const parsed = readYamlRecord(parts.frontMatter, forms.sampleForm, problems);
-  if (body.text === '') problems.push(withoutText(body));
-  const { markup, problems: mistakes } = readBracketMarkup(body.text);
-  for (const { line, message } of mistakes)
-    problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
-  // The stored form. An export keeps the mistakes of its site.
-  const excerpt = mistakes.length > 0 ? body.text : markup;
-  return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
-}
+/** Returns the path of a field in a file for the path of Payload's field. */
+export const filePathOf = (kind: Kind, field: string): Path =>
+  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : kind.fileName(part)));
 
-function readTerms(source: SourceText, problems: SeedProblem[]) {
-  const parsed = readYamlRecord(source, forms.termsForm, problems);
-  if (!parsed) return [];
-  return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
-    file: source.file,
-    fields,
-    status,
-    placeOf: (path: readonly PropertyKey[]) => parsed.placeOf([index, ...path]),
-  }));
-}
+const mistakesIn = (kind: Kind, text: string) =>
+  kind.body === 'excerpt' ? readBracketMarkup(text).problems : rawHtmlIn(text);
 
-function readNames(source: SourceText, problems: SeedProblem[]) {
-  const parsed = readYamlRecord(source, forms.namesForm, problems);
-  return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));
-}
-
-function readImages(source: SourceText, problems: SeedProblem[]) {
-  const parsed = readYamlRecord(source, forms.imagesForm, problems);
-  if (!parsed) return [];
-  return parsed.value.map((image, index) => ({ ...image, place: parsed.placeOf([index]) }));
-}
-
-const bookFile = /^books\/[^/]+\.md$/;
-
-/** `books/dawn.md` → `dawn` */
-const stemOf = (file: string) => path.posix.parse(file).name;
-
-/** Returns functions that read files into `texts`, by the patterns of their paths. */
-function readersOf(
-  texts: SeedTexts,
-  problems: SeedProblem[],
-): [pattern: RegExp, read: (source: SourceText) => void][] {
-  const add = <Item>(list: Item[], item: Item | null) => item && list.push(item);
-  const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
-    readMarkdownFile(source, form, problems);
-  /** Adds the slug, which is the file's name. */
-  const named = <Read extends object>({ file }: SourceText, read: Read | null) => {
-    const { error } = slug.safeParse(stemOf(file));
-    if (error) problems.push({ file, message: `the file’s name ${error.issues[0]?.message}` });
-    return read && { ...read, slug: stemOf(file) };
-  };
-  return [
-    [bookFile, (source) => add(texts.books, named(source, readPage(source, forms.bookForm)))],
-    [
-      /^posts\/[^/]+\.md$/,
-      (source) => {
-        const post = readMarkdownFile(source, forms.postForm, problems, { needsText: true });
-        add(texts.posts, named(source, post));
-      },
-    ],
-    [
-      /^samples\/[^/]+\/[123]\.md$/,
-      (source) => {
-        const book = stemOf(path.posix.dirname(source.file));
-        const chapter = Number(stemOf(source.file));
-        add(texts.samples, readSample(source, book, chapter, problems));
-      },
-    ],
-    [/^glossary\/[^/]+\.ya?ml$/, (source) => texts.terms.push(...readTerms(source, problems))],
-    ...forms.pageNames.map((name): [RegExp, (source: SourceText) => void] => [
-      new RegExp(`^pages/${name}\\.md$`),
-      (source) => (texts.pages[name] = readPage(source, forms.pageForms[name])),
-    ]),
-    [
-      /^pages\/site\.yaml$/,
-      (source) => {
-        const parsed = readYamlRecord(source, forms.siteForm, problems);
-        texts.site = parsed && { file: source.file, fields: parsed.value };
-      },
-    ],
-    [/^tags\.yaml$/, (source) => (texts.tags = readNames(source, problems))],
-    [/^categories\.yaml$/, (source) => (texts.categories = readNames(source, problems))],
-    [/^media\.yaml$/, (source) => (texts.images = readImages(source, problems))],
-    [/^export\.yaml$/, () => (texts.isExport = true)],
-  ];
-}
-
-/** Reads and checks every text of a folder. Writes nothing. */
-export async function readSeedTexts(folder: string, problems: SeedProblem[]): Promise<SeedTexts> {
+/**
+ * Reads every file of a folder. Writes nothing, and needs no database.
+ *
+ * @returns also the mistakes in the form of the files; the site finds the others
+ * @throws OperatorError if the folder does not exist or contains nothing to seed
+ */
+export async function readSeedFolder(folder: string): Promise<SeedFolder> {
   const files = (await filesOf(folder)).filter(
     (file) => !pictureFile.test(file) && !/^[^/]+\.(md|txt)$/.test(file),
   );
-  const texts: SeedTexts = {
-    books: [],
-    samples: [],
-    posts: [],
-    terms: [],
-    tags: [],
-    categories: [],
-    images: [],
-    pages: {},
-    site: null,
-    isExport: false,
-    bookSlugs: new Set(files.filter((file) => bookFile.test(file)).map(stemOf)),
-  };
   if (files.every((file) => file === exportMark))
     throw new OperatorError(
       `There is nothing to seed in ${folder}: it has none of the folders books, samples, posts, glossary and pages.`,
     );
-  const readers = readersOf(texts, problems);
-  for (const file of files) {
-    const [, read] = readers.find(([pattern]) => pattern.test(file)) ?? [];
-    const source = read && (await readText(folder, file, problems));
-    if (source) read(source);
-    if (!read)
-      problems.push({
-        file,
-        message:
-          'has no place in a seed folder: there are books/<slug>.md, samples/<slug>/<1, 2 or 3>.md, posts/<slug>.md, glossary/<name>.yaml, pages/<home, series, author or contact>.md, pages/site.yaml, and tags.yaml, categories.yaml and media.yaml beside them',
-      });
+  const isExport = files.includes(exportMark);
+  const problems: SeedProblem[] = [];
+  const records: SeedRecord[] = [];
+  const uses: PictureUse[] = [];
+  const incomplete = new Set<Kind>();
+
+  function addRecord(
+    record: Pick<SeedRecord, 'kind' | 'file' | 'name' | 'parameters' | 'placeOf'>,
+    given: unknown,
+    at: Path = [],
+  ): SeedRecord {
+    const flawed = new Set<string>();
+    const placeOf: PlaceOf = (part) => record.placeOf([...at, ...part]);
+    const report: Report = (part, message) => {
+      flawed.add(part.join('.'));
+      problems.push({ ...placeOf(part), message });
+    };
+    const added: SeedRecord = { ...record, placeOf, flawed, data: {} };
+    const use = (picture: Omit<PictureUse, 'record'>) =>
+      void uses.push({ ...picture, record: added });
+    added.data = {
+      ...record.kind.defaults,
+      ...readFields(record.kind, given, { report, use }),
+    };
+    records.push(added);
+    return added;
   }
-  return texts;
+
+  function readList(kind: Kind, source: SourceText) {
+    const yaml = readYaml(source, problems);
+    const [key = ''] = kind.key ?? [];
+    const keyName = kind.fileName(key);
+    if (yaml && Array.isArray(yaml.value)) {
+      for (const [index, entry] of (yaml.value as unknown[]).entries()) {
+        const name = String((entry as Data | null)?.[keyName] ?? '');
+        const { placeOf } = yaml;
+        addRecord({ kind, file: source.file, name, parameters: {}, placeOf }, entry, [index]);
+      }
+      return;
+    }
+    incomplete.add(kind);
+    const message = `must be a list, each entry of which begins with “- ${keyName}:”`;
+    if (yaml) problems.push({ ...yaml.placeOf([]), message });
+  }
+
+  function readOne(kind: Kind, source: SourceText, inPath: Record<string, string>) {
+    const { file } = source;
+    const path = { ...kind, fields: kind.parameters };
+    const parameters = readFields(path, inPath, {
+      report: (_part, message) => problems.push({ file, message: `the file’s name ${message}` }),
+      use: () => undefined,
+    });
+    const isYaml = file.endsWith('.yaml');
+    const parts = isYaml ? { frontMatter: source } : splitFrontMatter(source, problems);
+    const yaml = parts && readYaml(parts.frontMatter, problems);
+    const body = parts && 'body' in parts ? parts.body : undefined;
+    if (!yaml) return void incomplete.add(kind);
+    const { body: bodyField = '' } = kind;
+    const placeOf: PlaceOf = (part) => {
+      if (body && part[0] === bodyField) return { file, line: body.firstLine, field: 'text' };
+      const isInPath = kind.parameters.some(({ name }) => name === part[0]);
+      return isInPath ? { file, field: part.join('.') } : yaml.placeOf(part);
+    };
+    const record = addRecord({ kind, file, parameters, placeOf }, yaml.value);
+    if (!body) return;
+    if (body.text) record.data[bodyField] = body.text;
+    // The site had the texts of an export.
+    const mistakes = isExport ? [] : mistakesIn(kind, body.text);
+    for (const { line, message } of mistakes)
+      problems.push({ file, line: body.firstLine + line - 1, message });
+    if (mistakes.length > 0) record.flawed.add(bodyField);
+  }
+
+  for (const file of files) {
+    if (file === exportMark) continue;
+    const kind = kinds.find(({ pattern }) => pattern.test(file));
+    if (!kind) {
+      const places = kinds
+        .map((each) => each.path.replace('*', '<name>').replace(/:(\w+)/g, '<$1>'))
+        .join(', ');
+      problems.push({ file, message: `has no place in a seed folder: there are ${places}` });
+      continue;
+    }
+    const source = await readText(folder, file, { isExport, problems });
+    if (!source) incomplete.add(kind);
+    else if (kind.isList) readList(kind, source);
+    else readOne(kind, source, { ...kind.pattern.exec(file)?.groups });
+  }
+
+  const listed = records.filter(({ kind }) => kind === images);
+  const pictures = await readPictures(folder, [...listed.map(useOf), ...uses], problems);
+  if (pictures.some(({ bytes }) => !bytes)) incomplete.add(images);
+  const drawings = await readDrawings(folder, records, problems);
+  return {
+    records: [...pictures, ...withImpliedNames(records.filter(({ kind }) => kind !== images))],
+    problems,
+    drawings,
+    incomplete,
+  };
+}
+
+/** Adds the tags and categories that only posts name. Existing ones keep their spelling. */
+function withImpliedNames(records: SeedRecord[]): SeedRecord[] {
+  const implied = new Map<string, SeedRecord>();
+  for (const { file, data, placeOf } of records)
+    for (const value of Object.values(data).flat())
+      if (value instanceof Named && (value.what === 'tags' || value.what === 'categories')) {
+        const kind = kinds.find(({ slug }) => slug === value.what);
+        const { path, text: name, key } = value;
+        if (!kind || implied.has(`${value.what} ${key}`)) continue;
+        implied.set(`${value.what} ${key}`, {
+          kind,
+          file,
+          name,
+          data: {},
+          parameters: { name },
+          placeOf: () => placeOf(path),
+          flawed: new Set(),
+        });
+      }
+  const given = new Set(records.map(({ kind, data }) => `${kind.slug} ${kind.keyOf(data)}`));
+  const missing = [...implied].filter(([key]) => !given.has(key)).map(([, record]) => record);
+  return [...records, ...missing];
+}
+
+/** Returns the use of a picture by the list of images. */
+function useOf(record: SeedRecord): PictureUse {
+  const { filename, alt = '', ...listed } = record.data;
+  return { record, file: String(filename ?? ''), alt: String(alt), path: [], listed };
+}
+
+async function readDrawings(folder: string, records: SeedRecord[], problems: SeedProblem[]) {
+  const drawings = new Map<string, string | null>();
+  for (const { data, placeOf } of records)
+    for (const value of Object.values(data)) {
+      if (!(value instanceof Named) || value.what !== 'drawing') continue;
+      const { key: file } = value;
+      const svg = (await readFolderFile(folder, file))?.toString('utf8');
+      const read = svg === undefined ? { problem: 'is not in the folder' } : readEmblem(svg);
+      drawings.set(file, 'path' in read ? read.path : null);
+      if ('problem' in read)
+        problems.push({ ...placeOf(value.path), message: `${file} ${read.problem}` });
+    }
+  return drawings;
 }

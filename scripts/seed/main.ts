@@ -5,9 +5,8 @@ import { OperatorError } from '../../cms/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
 import { type Io, runCommand } from '../command/run-command';
 import { textTable } from '../command/text-table';
-import { readSeedFolder } from './read-seed-folder';
+import { readSeedFolder } from './folder';
 import { seedFolder } from './seed';
-import type { Counts } from './seed-records';
 
 const usage = 'npm run seed -- [FOLDER] [--dry-run]';
 
@@ -44,7 +43,8 @@ export async function run(
   await applyMigrations(payload, { log: report });
   const { tallies, seconds } = await seedFolder(payload, folder, { dryRun, report, signal });
   const present = tallies.filter((tally) => counts.some((count) => tally[count] > 0));
-  const total = (count: keyof Counts) => present.reduce((sum, tally) => sum + tally[count], 0);
+  const total = (count: (typeof counts)[number]) =>
+    present.reduce((sum, tally) => sum + tally[count], 0);
   const table = textTable([
     ['', ...counts],
     ...present.map((tally) => [tally.kind, ...counts.map((count) => String(tally[count]))]),
@@ -63,8 +63,8 @@ export const main = (args: string[], userCwd: string): Promise<void> =>
     purpose: 'a seeding',
     readOptions: async () => {
       const options = readArguments(args, userCwd);
-      // Finds most mistakes before anything is started.
-      await readSeedFolder(options.folder, null);
+      // Finds a wrong folder before anything is started.
+      await readSeedFolder(options.folder);
       return options;
     },
     run,

@@ -2,14 +2,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { uploadName, uploadOf } from './pictures';
 
-const pictureFile = (path: string, bytes: Buffer) => ({
-  path,
-  filename: uploadName(path),
-  alt: 'A field.',
-  sourceHash: '',
-  bytes,
-});
-
 test('an upload is named after its path', () => {
   expect(uploadName('covers/indomitus-est.svg')).toBe('covers-indomitus-est.webp');
   expect(uploadName('photos/At Sea, 2.JPEG')).toBe('photos-at-sea-2.webp');
@@ -23,7 +15,7 @@ test('a drawing is rendered to 2400 pixels on its longest side', async () => {
     ['viewBox="0 0 9000 9000"', 2400, 2400],
   ] as const) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="20" height="20"/></svg>`;
-    const { data, mimetype } = await uploadOf(pictureFile('covers/field.SVG', Buffer.from(svg)));
+    const { data, mimetype } = await uploadOf('covers/field.SVG', Buffer.from(svg));
     expect(mimetype).toBe('image/png');
     expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width, height });
   }

@@ -6,29 +6,20 @@ import { inspectImage } from '../../cms/media/inspect-image';
 import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
-import type { SeedTexts } from './folder';
-import type { Place, SeedProblem } from './problem';
+import { type Data, images } from '../../cms/seeding/kinds';
+import type { SeedRecord } from './folder';
+import type { SeedProblem } from './problem';
+import type { Path, PlaceOf } from './source-text';
 
-/** A reference to a picture. */
-export interface PictureUse {
-  place: Place;
-  field: string;
-  path: string;
+/** A use of a picture in a record, or its entry in the list of images. */
+export type PictureUse = {
+  record: SeedRecord;
+  file: string;
   alt: string;
-}
-
-/** A readable picture of a seed folder. */
-export interface PictureFile {
-  path: string;
-  /** Unique name of the upload on the site: `covers/dawn.svg` becomes `covers-dawn.webp`. */
-  filename: string;
-  alt: string;
-  /** SHA-256 of the file in hex, or of the original file of an exported upload. */
-  sourceHash: string | undefined;
-  focalX?: number | undefined;
-  focalY?: number | undefined;
-  bytes: Buffer;
-}
+  path: Path;
+  /** SHA-256 of the original file and focal point, from the list of images. */
+  listed?: Data;
+};
 
 /** Longest side of a rendered drawing in pixels: enough for a wide high-density screen. */
 const longestSide = 2400;
@@ -45,6 +36,16 @@ const forbiddenInDrawings: [RegExp, string][] = [
   [/@import|url\(\s*["']?\s*[^#"'\s)]/i, 'a link to another file'],
 ];
 
+/** Returns whether a path leads to a file within the seed folder. */
+export const isWithin = (file: string) =>
+  file.split('/').every((part) => part !== '' && !part.startsWith('.'));
+
+const isPicturePath = (file: string) =>
+  isWithin(file) && /\.(svg|jpe?g|png|webp|avif)$/i.test(file);
+
+const notPicturePath =
+  'Must be the path of an .svg, .jpg, .png, .webp or .avif file within the seed folder, such as covers/title.svg.';
+
 const isDrawing = (file: string) => /\.svg$/i.test(file);
 
 /** Returns whether a file is an exported upload. It keeps its name and bytes. */
@@ -60,17 +61,20 @@ export const uploadName = (file: string) =>
 export const readFolderFile = (folder: string, file: string): Promise<Buffer | undefined> =>
   undefinedOn(['ENOENT', 'EISDIR', 'ENOTDIR'], readFile(path.join(folder, file)));
 
-/** Returns why a picture cannot be used, or null. */
-async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
-  if (isDrawing(file)) {
-    const text = bytes.toString('utf8');
-    for (const [pattern, what] of forbiddenInDrawings)
-      if (pattern.test(text)) return `has ${what} in it, which a drawing may not have`;
-  }
+/** Returns why a drawing cannot be used; undefined if it can. */
+function forbiddenIn(file: string, bytes: Buffer): string | undefined {
+  if (!isDrawing(file)) return undefined;
+  const text = bytes.toString('utf8');
+  const [, what] = forbiddenInDrawings.find(([pattern]) => pattern.test(text)) ?? [];
+  return what && `has ${what} in it, which a drawing may not have`;
+}
+
+/** Returns why an image cannot be used, after decoding it; undefined if it can. */
+export async function flawOf(file: string, bytes: Buffer): Promise<string | undefined> {
   try {
     if (isDrawing(file)) await sharp(bytes).metadata();
     else await inspectImage(bytes);
-    return null;
+    return undefined;
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     return `cannot be used: ${reason}`;
@@ -78,57 +82,46 @@ async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
 }
 
 /**
- * Reads the pictures of a folder. Each must exist, be readable, have the same alternative text everywhere, and get a unique name on
- * the site.
+ * Returns the records of the pictures that a folder uses. Each must exist, have the same alternative text everywhere, and get a unique
+ * name on the site.
  */
 export async function readPictures(
   folder: string,
   uses: PictureUse[],
   problems: SeedProblem[],
-  known: SeedTexts['images'] = [],
-): Promise<PictureFile[]> {
-  const pictures = new Map<string, PictureFile>();
-  const first = new Map<string, PictureUse>();
-  for (const use of uses) {
-    const report = (key: 'file' | 'alt', message: string) =>
-      problems.push({ ...use.place, field: `${use.field}.${key}`, message });
-    const earlier = first.get(use.path);
+): Promise<SeedRecord[]> {
+  const pictures = new Map<string, SeedRecord>();
+  for (const { record, file, alt, path: at, listed } of uses) {
+    const placeOf: PlaceOf = ([field]) => record.placeOf([...at, field === 'alt' ? field : 'file']);
+    const report = (field: 'file' | 'alt', message: string) =>
+      problems.push({ ...placeOf([field]), message });
+    const earlier = pictures.get(file);
     if (earlier) {
-      const { file, line } = earlier.place;
-      if (earlier.alt !== use.alt)
-        report('alt', `describes ${use.path} differently than ${file}:${line}`);
+      const { file: where, line } = earlier.placeOf(['alt']);
+      if (earlier.data.alt !== alt)
+        report('alt', `Describes ${file} differently than ${where}:${line}.`);
       continue;
     }
-    first.set(use.path, use);
-    const bytes = await readFolderFile(folder, use.path);
-    const flaw = bytes ? await flawOf(use.path, bytes) : 'is not in the folder';
-    if (!bytes || flaw) {
-      report('file', `${use.path} ${flaw}`);
-      continue;
-    }
-    const filename = uploadName(use.path);
-    const namesake = [...pictures.values()].find((picture) => picture.filename === filename);
-    if (namesake)
-      report('file', `${use.path} and ${namesake.path} would both be called ${filename}`);
-    const { source, focalX, focalY } = known.find(({ file }) => file === use.path) ?? {};
-    const sourceHash = isStoredFile(use.path)
-      ? source
-      : createHash('sha256').update(bytes).digest('hex');
-    pictures.set(use.path, {
-      path: use.path,
-      filename,
-      alt: use.alt,
-      sourceHash,
-      focalX,
-      focalY,
-      bytes,
-    });
+    const filename = uploadName(file);
+    const namesake = [...pictures.values()].find(({ data }) => data.filename === filename);
+    if (namesake) report('file', `${file} and ${namesake.file} would both be called ${filename}.`);
+    const bytes = isPicturePath(file) ? await readFolderFile(folder, file) : undefined;
+    const flaw = bytes ? forbiddenIn(file, bytes) : 'is not in the folder';
+    if (!isPicturePath(file)) report('file', notPicturePath);
+    else if (flaw) report('file', `${file} ${flaw}.`);
+    const sourceHash =
+      bytes && !isStoredFile(file) ? createHash('sha256').update(bytes).digest('hex') : undefined;
+    const data = { alt, filename, ...listed, ...(sourceHash && { sourceHash }) };
+    const flawed = new Set<string>();
+    const picture = { kind: images, file, data, parameters: {}, placeOf, flawed };
+    pictures.set(file, bytes && !flaw ? { ...picture, bytes } : picture);
   }
   return [...pictures.values()];
 }
 
 /** Returns the upload of a picture. A drawing is rendered to a PNG whose longest side has 2400 pixels. */
-export async function uploadOf({ path: file, filename, bytes }: PictureFile): Promise<Upload> {
+export async function uploadOf(file: string, bytes: Buffer): Promise<Upload> {
+  const filename = uploadName(file);
   if (!isDrawing(file)) {
     const extension = path.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg');
     const mimetype = `image/${extension}`;

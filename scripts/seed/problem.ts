@@ -13,8 +13,6 @@ export interface Place {
 /** One mistake in a seed folder. */
 export interface SeedProblem extends Place {
   message: string;
-  /** Whether it is a mistake only in files written by hand, not in exports. */
-  byHand?: true;
 }
 
 const inOrder = (a: SeedProblem, b: SeedProblem) =>
@@ -22,7 +20,7 @@ const inOrder = (a: SeedProblem, b: SeedProblem) =>
 
 /** Formats a mistake as one line that begins with its file, line, and field. */
 export const asLine = ({ file, line, field, message }: SeedProblem) =>
-  `${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`;
+  `${file}${line === undefined ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${message}`;
 
 /** All mistakes of a seed folder, one per line. Nothing was written. */
 export class SeedProblems extends OperatorError {

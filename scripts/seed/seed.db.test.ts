@@ -57,7 +57,7 @@ test('a dry run, a mistake, a rejected record, and an abort leave an empty site 
   expect(lines).toContain('created  glossary/terms.yaml “Slee”');
 
   const mistaken = edited('books/dawn.md', 'position: 1', 'position: first');
-  await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position must be');
+  await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position: Must be');
 
   const controller = new AbortController();
   const report = (line: string) => line.startsWith('books') && controller.abort();
@@ -73,6 +73,9 @@ test('a dry run, a mistake, a rejected record, and an abort leave an empty site 
 
   expect(await isEmpty(payload)).toBe(true);
   expect([...(await mediaFiles()).keys()]).toEqual([]);
+  // Feeds identify posts by their numbers.
+  const { rows } = await payload.db.pool.query('SELECT is_called FROM posts_id_seq');
+  expect(rows).toEqual([{ is_called: false }]);
 });
 
 test('a dry run does not migrate the database of an older version', async () => {
@@ -170,6 +173,26 @@ test('only changed records are written, and a dry run names their changed fields
   expect(terms).toMatchObject([{ subject: 'Slee' }, term]);
   const { docs: posts } = await payload.find({ collection: 'posts' });
   expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
+});
+
+test('texts that the site stores in another form, and positions that books swap, are changes only once', async () => {
+  const dawn = textOf('books/dawn.md').replace('And dusk.', '&zwnj;And dusk.');
+  const noon = dawn.replace('anchorId: dawn', 'anchorId: noon').replace('Id: 1', 'Id: 4');
+  const folder = (first: string, second: string) => ({
+    ...light,
+    'books/dawn.md': dawn.replace('position: 1', first),
+    'books/noon.md': noon.replace('position: 1', second),
+    'samples/dawn/1.md': '---\ntitle: Light\n---\nTyped without tags.\n\n***\n\nAnd more.\n',
+  });
+  const [once, swapped] = [
+    folder('position: 1', 'position: 2'),
+    folder('position: 2', 'position: 1'),
+  ];
+  expect(changesOf(await seed(once))).toMatchObject({ books: [1, 1], samples: [0, 1] });
+  const { docs: before } = await payload.findVersions({ collection: 'samples' });
+  expect(changesOf(await seed(once))).toEqual({});
+  expect((await payload.findVersions({ collection: 'samples' })).docs).toEqual(before);
+  expect(changesOf(await seed(swapped))).toEqual({ books: [0, 2] });
 });
 
 test('after a rejected record, the files of changed pictures are unchanged', async () => {

@@ -1,30 +1,27 @@
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
-import { nameKey } from '../../cms/markup/slug';
+import { isDeepStrictEqual } from 'node:util';
+import { type Payload, type PayloadRequest, ValidationError } from 'payload';
 import type { MediaFiles } from '../../cms/media/queries/media-files';
+import { fileForm } from '../../cms/seeding/file-form';
+import { type Data, type FileField, images, type Kind, kinds } from '../../cms/seeding/kinds';
+import { createImage, saveImage } from '../../cms/seeding/queries/images';
 import {
-  type BookFields,
-  bookStore,
-  sampleKey,
-  type SampleFields,
-  sampleStore,
-} from '../../cms/seeding/queries/books';
-import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
-import { type PageFields, pageStore } from '../../cms/seeding/queries/pages';
-import {
-  type NameFields,
-  nameStore,
-  type PostFields,
-  postStore,
-} from '../../cms/seeding/queries/posts';
-import { RecordIds, type SeedStore } from '../../cms/seeding/queries/seed-store';
-import { type TermFields, termStore } from '../../cms/seeding/queries/terms';
+  type Complaint,
+  complaintsAbout,
+  findRecords,
+  holdPostIds,
+  inSavepoint,
+  saveRecord,
+  type Stored,
+  Undone,
+} from '../../cms/seeding/queries/records';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
-import { pageNames, pagePictures, pageTexts } from './forms';
-import { uploadName, uploadOf } from './pictures';
-import { readSeedFolder, type SeedFolder } from './read-seed-folder';
-import { type Counts, type Desired, type RecordChange, seedRecords } from './seed-records';
+import { filePathOf, readSeedFolder, type SeedFolder, type SeedRecord } from './folder';
+import { flawOf, uploadOf } from './pictures';
+import { SeedProblems } from './problem';
+import { Named } from './read-record';
 
 interface SeedOptions {
+  /** Undoes everything in the end. */
   dryRun?: boolean;
   /** Prints progress. With `dryRun`, prints a line for each record that would change. */
   report?: (line: string) => void;
@@ -32,12 +29,13 @@ interface SeedOptions {
   signal?: AbortSignal | undefined;
 }
 
-type Tally = Counts & { kind: string };
+/** Numbers of created, changed and unchanged records of a kind. */
+type Tally = { kind: string; created: number; changed: number; unchanged: number };
 
 const millisecondsBetweenLines = 2000;
 
 /** `changed  books/dawn.md: title, cover` */
-const changeLine = ({ change, file, name, fields }: RecordChange) =>
+const changeLine = (change: 'created' | 'changed', { file, name }: SeedRecord, fields: string[]) =>
   `${change.padEnd(7)}  ${file}${name === undefined ? '' : ` “${name}”`}${
     fields.length > 0 ? `: ${fields.join(', ')}` : ''
   }`;
@@ -48,166 +46,221 @@ const tallyLine = ({ kind, created, changed }: Tally) =>
     .filter(Boolean)
     .join(', ')}`;
 
-type Present = ReadonlySet<string>;
+const byId = (_collection: string, id: number) => id;
 
-/** Returns the names of tags or categories without duplicates. An existing name keeps its spelling. */
-function desiredNames(folder: SeedFolder, kind: 'tags' | 'categories', present: Present) {
-  const wanted = new Map<string, Desired<NameFields>>(
-    folder[kind].map(({ file, name, slug }) => [
-      nameKey(name),
-      { key: nameKey(name), file, name, fields: { name, slug } },
-    ]),
-  );
-  for (const { file, fields: post } of folder.posts)
-    for (const name of post[kind]) {
-      const key = nameKey(name);
-      const fields = present.has(key) ? {} : { name };
-      if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
-    }
-  return [...wanted.values()];
-}
+/** Returns the names of the fields that refer to records of the same kind. */
+const ownReferences = ({ slug, fields }: Kind): string[] => {
+  const refersToOwn = ({ relationTo, fields: parts }: FileField): boolean =>
+    relationTo === slug || parts.some(refersToOwn);
+  return fields.filter(refersToOwn).map(({ name }) => name);
+};
 
-const desiredPictures = ({ pictures }: SeedFolder): Desired<ImageFields>[] =>
-  pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({
-    key: filename,
-    file: path,
-    fields: { alt, sourceHash, focalX, focalY },
-  }));
+/** The site assigns numbers to posts in this order. */
+const byNumber = ({ data: one }: SeedRecord, { data: other }: SeedRecord) =>
+  Number(one.id ?? Infinity) - Number(other.id ?? Infinity) || 0;
 
-const desiredBooks = ({ books, emblems }: SeedFolder): Desired<BookFields>[] =>
-  books.map(({ file, slug, fields, body }) => ({
-    key: slug,
-    file,
-    fields: {
-      ...fields,
-      cover: fields.cover && uploadName(fields.cover.file),
-      emblem: fields.emblem && emblems.get(fields.emblem),
-      whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: nameKey(term) })),
-      description: body || undefined,
-    },
-  }));
-
-const desiredSamples = (
-  { samples }: SeedFolder,
-  firstIds: ReadonlyMap<string, number>,
-): Desired<SampleFields>[] =>
-  samples.map(({ file, book, chapter, title, excerpt, linksTerms }) => ({
-    key: sampleKey(book, chapter),
-    file,
-    fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt, linksTerms },
-  }));
-
-const desiredPosts = ({ posts }: SeedFolder, present: Present): Desired<PostFields>[] =>
-  // The site assigns numbers in this order.
-  posts
-    .toSorted((a, b) => (a.fields.number ?? Infinity) - (b.fields.number ?? Infinity) || 0)
-    .map(({ file, slug, fields: { number, createdAt, updatedAt, ...fields }, body }) => ({
-      key: slug,
-      file,
-      fields: {
-        ...fields,
-        // An existing post keeps its own.
-        ...(!present.has(slug) && { number, createdAt, updatedAt }),
-        markdown: body,
-        hero: fields.hero && uploadName(fields.hero.file),
-        tags: fields.tags.map(nameKey),
-        categories: fields.categories.map(nameKey),
-      },
-    }));
-
-/** A pending term is a suggestion. The author's later decision on it is kept. */
-const desiredTerms = ({ terms }: SeedFolder, present: Present): Desired<TermFields>[] =>
-  terms.map(({ file, fields: { subject, relations, ...fields }, status }) => {
-    const key = nameKey(subject);
-    const decided = status === 'pending' && present.has(key);
-    return {
-      key,
-      file,
-      name: subject,
-      fields: {
-        subject,
-        ...fields,
-        relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: nameKey(to) })),
-        ...(!decided && { status }),
-      },
-    };
-  });
-
-const desiredPages = ({ pages, site }: SeedFolder): Desired<PageFields>[] => [
-  ...(site ? [{ key: 'site', ...site }] : []),
-  ...pageNames.flatMap((name) => {
-    const page = pages[name];
-    if (!page) return [];
-    const { file, fields, body } = page;
-    const { image, photo } = pagePictures(fields);
-    const pictures = {
-      image: image && uploadName(image.file),
-      photo: photo && uploadName(photo.file),
-    };
-    const text = { [pageTexts[name]]: body || undefined };
-    return [{ key: name, file, fields: { ...fields, ...pictures, ...text } }];
-  }),
-];
-
-/** Writes all kinds. Records that others refer to come first. */
-async function seedAll(
+/** Writes a folder in the transaction of a request. Adds what the site rejects to the folder's problems. */
+async function writeFolder(
   req: PayloadRequest,
   files: MediaFiles,
-  folder: SeedFolder,
-  firstIds: ReadonlyMap<string, number>,
-  { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & Pick<SeedOptions, 'signal'>,
+  { records, problems, drawings: drawingPaths, incomplete }: SeedFolder,
+  { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & SeedOptions,
 ): Promise<Tally[]> {
-  const tallies: Tally[] = [];
-  const seed = async <Fields extends object>(
-    kind: string,
-    store: SeedStore<Fields>,
-    desired: (present: Present) => Desired<Partial<Fields>>[],
-  ) => {
-    let reportedAt = Date.now();
-    let written = 0;
-    const onChange = (change: RecordChange) => {
-      written += 1;
-      if (dryRun) report(changeLine(change));
-      else if (Date.now() - reportedAt > millisecondsBetweenLines) {
-        report(`${kind}: ${written} written so far`);
-        reportedAt = Date.now();
-      }
-    };
-    const counts = await seedRecords(store, desired, { dryRun, onChange, signal });
-    if (!dryRun && written > 0) report(tallyLine({ kind, ...counts }));
-    tallies.push({ kind, ...counts });
+  const ids = new Map<string, Map<string, number | null>>();
+  const drawings: (() => Promise<void>)[] = [];
+
+  let reportedAt = Date.now();
+  const reportSometimes = (line: string) => {
+    if (dryRun || Date.now() - reportedAt < millisecondsBetweenLines) return;
+    report(line);
+    reportedAt = Date.now();
   };
 
-  const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
-  const pictures = imageStore(req, files, (filename) => {
-    const picture = uploads.get(filename);
-    if (!picture) throw new Error(`The folder has no picture ${filename}.`);
-    return uploadOf(picture);
-  });
-  const tags = nameStore(req, 'tags');
-  const categories = nameStore(req, 'categories');
-  const terms = termStore(req);
-  const books = bookStore(req, { images: pictures.ids, terms: terms.ids });
-  const posts = postStore(req, {
-    images: pictures.ids,
-    tags: tags.ids,
-    categories: categories.ids,
-  });
+  function complain({ kind, placeOf, flawed }: SeedRecord, complaints: Complaint[]) {
+    for (const { path, message } of complaints) {
+      const at = filePathOf(kind, path);
+      // What the site derives from a missing value is missing, too.
+      const isDerived = flawed.size > 0 && !kind.isInFiles(path);
+      const isKnown = [...flawed].some((known) => `${at.join('.')}.`.startsWith(`${known}.`));
+      if (!isKnown && !isDerived) problems.push({ ...placeOf(at), message });
+    }
+  }
 
-  await seed('images', pictures, () => desiredPictures(folder));
-  await seed('terms', terms, (present) => desiredTerms(folder, present));
-  await seed('books', books, () => desiredBooks(folder));
-  await seed('samples', sampleStore(req, books.ids), () => desiredSamples(folder, firstIds));
-  await seed('tags', tags, (present) => desiredNames(folder, 'tags', present));
-  await seed('categories', categories, (present) => desiredNames(folder, 'categories', present));
-  await seed('posts', posts, (present) => desiredPosts(folder, present));
-  await seed('pages', pageStore(req, pictures.ids), () => desiredPages(folder));
+  /** Runs `work` in a savepoint. If the site rejects it, the result is undefined. */
+  async function attempt<Result>(
+    record: SeedRecord,
+    work: (req: PayloadRequest) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    try {
+      return await inSavepoint(req, work);
+    } catch (error) {
+      if (error instanceof ValidationError) complain(record, error.data.errors);
+      else if (!(error instanceof Undone)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Replaces what a record names by ids and path data. */
+  function resolved(record: SeedRecord, value: unknown): unknown {
+    if (Array.isArray(value))
+      return value.map((part) => resolved(record, part)).filter((part) => part !== undefined);
+    if (value instanceof Named) {
+      const { what, key, text } = value;
+      const path = value.path.join('.');
+      const found = what === 'drawing' ? drawingPaths.get(key) : ids.get(what)?.get(key);
+      if (found !== undefined && found !== null) return found;
+      const isKnown = found === null || [...incomplete].some(({ slug }) => slug === what);
+      const message = `“${text}” is neither on the site nor in the folder.`;
+      if (!isKnown) complain(record, [{ path, message }]);
+      record.flawed.add(path);
+      return undefined;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, resolved(record, part)]),
+    );
+  }
+
+  const resolvedFields = (record: SeedRecord, names: string[], values = record.data) =>
+    resolved(record, Object.fromEntries(names.map((name) => [name, values[name]]))) as Data;
+
+  async function create(record: SeedRecord, names: string[]): Promise<Stored | undefined> {
+    const { kind, parameters } = record;
+    if (kind === images) return createImage(req);
+    const data = {
+      ...resolvedFields(record, Object.keys(parameters), parameters),
+      ...resolvedFields(record, names),
+    };
+    return attempt(record, (inner) =>
+      saveRecord(inner, kind, { ...data, ...kind.whenNew?.(data) }),
+    );
+  }
+
+  /** Updates the fields that differ, and returns the names of those that the site stores differently then. */
+  async function update(record: SeedRecord, stored: Stored, names: string[]): Promise<string[]> {
+    const { kind } = record;
+    const data = resolvedFields(record, names);
+    const before = fileForm(kind, stored, byId);
+    const changedIn = (form: Data) => (name: string) =>
+      !isDeepStrictEqual(form[kind.fileName(name)], before[kind.fileName(name)]);
+    const wanted = fileForm(kind, data, byId);
+    const differing = names.filter((name) => data[name] !== undefined && changedIn(wanted)(name));
+    if (differing.length === 0) return [];
+    const changes = Object.fromEntries(differing.map((name) => [name, data[name]]));
+    if (kind === images) {
+      await prepareImage(record, stored, changes);
+      return differing;
+    }
+    const changed = await attempt(record, async (inner) => {
+      const after = fileForm(kind, await saveRecord(inner, kind, changes, stored), byId);
+      const found = differing.filter(changedIn(after));
+      if (found.length === 0) throw new Undone();
+      return found;
+    });
+    return changed ?? [];
+  }
+
+  /** Drawing an image takes longer than all else, so this comes last, and only if it is needed. */
+  async function prepareImage(record: SeedRecord, stored: Stored, changes: Data) {
+    const { file, bytes, data } = record;
+    const newFile = 'sourceHash' in changes || !stored.filename ? bytes : undefined;
+    const flaw = newFile && (await flawOf(file, newFile));
+    if (flaw) problems.push({ ...record.placeOf(['file']), message: `${file} ${flaw}.` });
+    const isDrawn = () => !dryRun && problems.length === 0;
+    drawings.push(async () => {
+      const upload = newFile && isDrawn() ? await uploadOf(file, newFile) : undefined;
+      const { filename } = data;
+      await attempt(record, (inner) =>
+        saveImage(inner, files, stored, { ...changes, filename }, upload),
+      );
+    });
+  }
+
+  async function writeKind(kind: Kind, tally: Tally): Promise<void> {
+    const { name: kindName, key: keyFields = [], settled = [], isForNew = () => false } = kind;
+    const onChange = (change: 'created' | 'changed', record: SeedRecord, names: string[]) => {
+      tally[change] += 1;
+      if (dryRun) report(changeLine(change, record, names.map(kind.fileName)));
+      reportSometimes(`${kindName}: ${tally.created + tally.changed} written so far`);
+    };
+    const stored = await findRecords(req, kind);
+    const known = new Map<string, number | null>([...stored].map(([key, { id }]) => [key, id]));
+    ids.set(kind.slug, known);
+
+    const firsts = new Map<string, SeedRecord>();
+    const own = ownReferences(kind);
+    // Missing ones are created first, because records may refer to others of their kind.
+    const updates: (() => Promise<void>)[] = [];
+    const ofKind = records.filter((record) => record.kind === kind);
+    if (kind.slug === 'posts' && ofKind.length > 0) await holdPostIds(req);
+    for (const record of ofKind.toSorted(byNumber)) {
+      signal?.throwIfAborted();
+      const names = Object.keys(record.data);
+      const identity = resolvedFields(record, keyFields, { ...record.parameters, ...record.data });
+      const key = kind.keyOf(identity);
+      const first = firsts.get(key);
+      if (first) {
+        const { file, line } = first.placeOf(keyFields);
+        const message = `“${record.name}” occurs twice (${file}:${line}).`;
+        complain(record, [{ path: keyFields.join('.'), message }]);
+        continue;
+      }
+      firsts.set(key, record);
+      const present = stored.get(key);
+      if (present) {
+        const given = names.filter((name) => !isForNew(name, record.data[name]));
+        updates.push(async () => {
+          const changed = await update(record, present, given);
+          if (changed.length > 0) onChange('changed', record, changed);
+          else tally.unchanged += 1;
+        });
+        continue;
+      }
+      const isLater = (name: string) => kind === images || own.includes(name);
+      const created = await create(
+        record,
+        names.filter((name) => !isLater(name)),
+      );
+      known.set(key, created?.id ?? null);
+      if (!created) continue;
+      onChange('created', record, []);
+      updates.push(async () => void (await update(record, created, names.filter(isLater))));
+    }
+    for (const write of updates) {
+      signal?.throwIfAborted();
+      await write();
+    }
+    const written = settled.length > 0 ? await findRecords(req, kind) : stored;
+    for (const [key, record] of settled.length > 0 ? firsts : []) {
+      const found = written.get(key);
+      const complaints = found
+        ? await complaintsAbout({ ...req, payloadAPI: 'REST' }, kind, found)
+        : [];
+      complain(
+        record,
+        complaints.filter(({ path }) => settled.includes(path)),
+      );
+    }
+  }
+
+  const tallies: Tally[] = [];
+  for (const name of new Set(kinds.map((kind) => kind.name))) {
+    const tally = { kind: name, created: 0, changed: 0, unchanged: 0 };
+    tallies.push(tally);
+    for (const kind of kinds) if (kind.name === name) await writeKind(kind, tally);
+    if (!dryRun && tally.created + tally.changed > 0) report(tallyLine(tally));
+  }
+  for (const [index, draw] of drawings.entries()) {
+    signal?.throwIfAborted();
+    await draw();
+    reportSometimes(`images: ${index + 1} of ${drawings.length} drawn so far`);
+  }
   return tallies;
 }
 
 /**
- * Creates and updates the site's content from the files of a folder. Deletes nothing. All files are checked first, and everything is
- * written in one transaction.
+ * Creates and updates the site's content from the files of a folder, in one transaction. Deletes nothing. Payload's hooks and
+ * validators decide what is valid.
  *
  * @throws SeedProblems with all mistakes of all files. Nothing was written then.
  * @throws OperatorError if the folder does not exist or contains nothing to seed
@@ -219,22 +272,17 @@ export async function seedFolder(
 ): Promise<{ tallies: Tally[]; seconds: number }> {
   const start = performance.now();
   report('checking the files');
-  const stored = await createLocalReq({}, payload);
-  const none = { images: new RecordIds(), terms: new RecordIds() };
-  const present = [...(await bookStore(stored, none).find())].map(([slug, { fields }]) => {
-    const { anchorId = '', baseSampleId = 0 } = fields;
-    return { slug, anchorId, baseSampleId };
-  });
-  const terms = new Set((await termStore(stored).find()).keys());
-  const content = await readSeedFolder(folder, present, terms);
-  const firstIds = new Map([
-    ...present.map(({ slug, baseSampleId }) => [slug, baseSampleId] as const),
-    ...content.books.map(({ slug, fields }) => [slug, fields.baseSampleId] as const),
-  ]);
-
+  const content = await readSeedFolder(folder);
+  const { problems } = content;
   const onWait = () => report('waiting for another process that is seeding');
-  const tallies = await inSeedTransaction(payload, { keep: !dryRun, onWait }, (req, files) =>
-    seedAll(req, files, content, firstIds, { dryRun, report, signal }),
+  const tallies = await inSeedTransaction(
+    payload,
+    { keep: !dryRun, onWait },
+    async (req, files) => {
+      const written = await writeFolder(req, files, content, { dryRun, report, signal });
+      if (problems.length > 0) throw new SeedProblems(problems);
+      return written;
+    },
   );
   return { tallies, seconds: (performance.now() - start) / 1000 };
 }

@@ -1,6 +1,13 @@
 import MarkdownIt from 'markdown-it';
-import { isCollection, isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
-import type { z } from 'zod';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Document,
+} from 'yaml';
 import type { Place, SeedProblem } from './problem';
 
 /** A part of a file, and the number of its first line. */
@@ -10,16 +17,13 @@ export interface SourceText {
   firstLine: number;
 }
 
+/** Path of a key or list entry in YAML. */
+export type Path = readonly (string | number)[];
+
 /** Returns the place of a key or list entry, with the line of its nearest existing parent. */
-export type PlaceOf = (path: readonly PropertyKey[]) => Place;
+export type PlaceOf = (path: Path) => Place;
 
-/** A value read from YAML, and the places of its parts. */
-interface YamlRecord<Value> {
-  value: Value;
-  placeOf: PlaceOf;
-}
-
-function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+function offsetOf(document: Document, path: Path): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = document.getIn(path.slice(0, -1), true);
   const last = path.at(-1);
@@ -34,20 +38,19 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
 }
 
 /** Returns `bullets.3` for `['bullets', 2]`. In a file that is a list, the line already identifies the entry. */
-const fieldName = (path: readonly PropertyKey[]) =>
+export const fieldName = (path: Path) =>
   (typeof path[0] === 'number' ? path.slice(1) : path)
-    .map((part) => (typeof part === 'number' ? part + 1 : String(part)))
+    .map((part) => (typeof part === 'number' ? part + 1 : part))
     .join('.');
 
 /**
- * Reads YAML with a schema, or returns null and adds problems. Scalars are text first (YAML's failsafe schema), so that `no` and
- * `0979367905` keep their form. The schema converts numbers.
+ * Reads YAML, or returns null and adds problems. Scalars are text (YAML's failsafe schema), so that `no` and `0979367905` keep their
+ * form.
  */
-export function readYamlRecord<Schema extends z.ZodType>(
+export function readYaml(
   { file, text, firstLine }: SourceText,
-  schema: Schema,
   problems: SeedProblem[],
-): YamlRecord<z.output<Schema>> | null {
+): { value: unknown; placeOf: PlaceOf } | null {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     schema: 'failsafe',
@@ -55,44 +58,34 @@ export function readYamlRecord<Schema extends z.ZodType>(
     prettyErrors: false,
   });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-
   const syntax = [...document.errors, ...document.warnings];
-  if (syntax.length > 0) {
-    for (const { message, pos } of syntax)
-      problems.push({ file, line: lineAt(pos[0]), message: `is not valid YAML: ${message}` });
-    return null;
-  }
+  for (const { message, pos } of syntax)
+    problems.push({ file, line: lineAt(pos[0]), message: `is not valid YAML: ${message}` });
+  if (syntax.length > 0) return null;
 
   const placeOf: PlaceOf = (path) => {
+    // The only field of a row is its value.
+    if (path.length > 1 && isScalar(document.getIn(path.slice(0, -1), true)))
+      return placeOf(path.slice(0, -1));
     const field = fieldName(path);
     return { file, line: lineAt(offsetOf(document, path)), ...(field && { field }) };
   };
-  const parsed = schema.safeParse(document.toJS());
-  if (parsed.success) return { value: parsed.data, placeOf };
-
-  for (const { path, message, ...issue } of parsed.error.issues) {
-    // zod reports unknown keys at their parent. Report each at its own line.
-    const places =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...path, k]) : [path];
-    for (const place of places) problems.push({ ...placeOf(place), message });
-  }
-  return null;
+  return { value: document.toJS(), placeOf };
 }
 
 /** Recognizes raw HTML so that it can be rejected. The site shows it as text. */
 const markdown = new MarkdownIt({ html: true });
 
-function checkMarkdown({ file, text, firstLine }: SourceText, problems: SeedProblem[]): void {
-  for (const block of markdown.parse(text, {})) {
-    let line = firstLine + (block.map?.[0] ?? 0);
-    for (const { type, content } of [block, ...(block.children ?? [])]) {
+/** Returns the raw HTML in a Markdown text, by lines from 1. */
+export const rawHtmlIn = (text: string): { line: number; message: string }[] =>
+  markdown.parse(text, {}).flatMap((block) => {
+    let line = 1 + (block.map?.[0] ?? 0);
+    return [block, ...(block.children ?? [])].flatMap(({ type, content }) => {
       if (type === 'softbreak' || type === 'hardbreak') line += 1;
-      if (!type.startsWith('html_')) continue;
-      const message = `has raw HTML in the text: ${content.trim().split('\n')[0]}`;
-      problems.push({ file, line, message, byHand: true });
-    }
-  }
-}
+      if (!type.startsWith('html_')) return [];
+      return { line, message: `has raw HTML in the text: ${content.trim().split('\n')[0]}` };
+    });
+  });
 
 const fence = /^---[ \t]*$/;
 
@@ -129,36 +122,3 @@ export function splitFrontMatter(
     }),
   };
 }
-
-/** A file with fields above a Markdown text. */
-export interface MarkdownFile<Form extends z.ZodType> {
-  file: string;
-  placeOf: PlaceOf;
-  fields: z.output<Form>;
-  body: string;
-}
-
-/** Reads a Markdown file with front matter. Returns null and adds problems if it has mistakes. */
-export function readMarkdownFile<Form extends z.ZodType>(
-  source: SourceText,
-  form: Form,
-  problems: SeedProblem[],
-  { needsText = false } = {},
-): MarkdownFile<Form> | null {
-  const parts = splitFrontMatter(source, problems);
-  if (!parts) return null;
-  const { frontMatter, body } = parts;
-  const parsed = readYamlRecord(frontMatter, form, problems);
-  if (body.text !== '') checkMarkdown(body, problems);
-  else if (needsText) problems.push(withoutText(body));
-  if (!parsed) return null;
-  const { value: fields, placeOf } = parsed;
-  return { file: source.file, placeOf, fields, body: body.text };
-}
-
-/** Returns the problem of a file that ends after its front matter. */
-export const withoutText = ({ file, firstLine }: SourceText): SeedProblem => ({
-  file,
-  line: firstLine,
-  message: 'has no text below the front matter',
-});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createLocalReq } from 'payload';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSeedTexts } from '../../../scripts/seed/folder';
+import { readSeedFolder } from '../../../scripts/seed/folder';
 import { getTerm, type GlossaryIndex, type Term } from '../../contract/glossary';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { prepare } from '../../database/queries/prepare';
@@ -128,15 +128,16 @@ describe('in the seeded glossary', () => {
   beforeAll(async () => {
     const { pool } = payload.db;
     const folder = path.join(import.meta.dirname, '../../../scripts/seed/content');
-    const { terms: seeded } = await readSeedTexts(folder, []);
+    const { records } = await readSeedFolder(folder);
+    const seeded = records.filter(({ kind }) => kind.name === 'terms');
     await pool.query('DELETE FROM glossary_terms');
     await pool.query(
       `INSERT INTO glossary_terms (subject, description, status)
        SELECT * FROM unnest($1::text[], $2::text[], $3::enum_glossary_terms_status[])`,
       [
-        seeded.map(({ fields }) => fields.subject),
-        seeded.map(({ fields }) => fields.description),
-        seeded.map(({ status }) => status),
+        seeded.map(({ data }) => data.subject),
+        seeded.map(({ data }) => data.description),
+        seeded.map(({ data }) => data.status),
       ],
     );
     await pool.query(`

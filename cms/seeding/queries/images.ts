@@ -3,80 +3,42 @@ import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import { imageColor } from '../../media/inspect-image';
 import { earlierFile } from '../../media/public-image';
-import { findImage } from '../../media/queries/find-image';
-import type { MediaFiles } from '../../media/queries/media-files';
-import type { Media } from '../../payload-types';
-import { type LinkedStore, picked, recordStore } from './seed-store';
-
-/** Returns the fields of an image. `sourceHash` is the SHA-256 of the file that the upload was made from, if it was seeded. */
-const readImage = (image: Media) => picked(image, 'alt', 'sourceHash', 'focalX', 'focalY');
-
-export type ImageFields = ReturnType<typeof readImage>;
+import { type MediaFiles, uploadFolder } from '../../media/queries/media-files';
+import type { Data } from '../kinds';
+import type { Stored } from './records';
 
 /** An upload. A stored file must be a WebP file made by this site, and stays unchanged. */
 export type Upload = File & { isStoredFile?: boolean };
 
-/** Returns the store of images without their files, by file name. */
-export const storedImages = (req: PayloadRequest) =>
-  recordStore<'media', ImageFields>(req, {
-    collection: 'media',
-    keyOf: ({ filename }) => filename ?? '',
-    read: readImage,
-    write: (fields) => fields,
-  });
+/** Creates an image that has no file yet, so that others can refer to it. `saveImage` completes it. */
+export const createImage = async (req: PayloadRequest) => {
+  const data = { alt: '', mimeType: 'image/webp' };
+  return (await req.payload.db.create({ collection: 'media', data, req })) as Stored;
+};
 
-/**
- * Returns the store of images with their files.
- *
- * @param fileOf returns the upload for a file name; called only if the image is new or its source changed
- */
-export function imageStore(
+/** Saves an image with its new file, if any. @throws ValidationError */
+export async function saveImage(
   req: PayloadRequest,
   files: MediaFiles,
-  fileOf: (filename: string) => Promise<Upload>,
-): LinkedStore<ImageFields> {
-  const { staticDir = '' } = req.payload.collections.media.config.upload;
-  const store = storedImages(req);
-
-  /** Payload encodes the file again. The given file has the better quality and its exact color, so put it back. */
-  const keep = async (id: number, { isStoredFile, name, data }: Upload) => {
-    if (!isStoredFile) return;
-    await writeFile(path.join(staticDir, name), data);
-    const color = await imageColor(data);
-    await req.payload.db.updateOne({ collection: 'media', id, data: { color }, req });
-  };
-
-  return {
-    ...store,
-    async create(filename, { alt = '', ...fields }) {
-      const file = await fileOf(filename);
-      await files.remember(filename);
-      // A killed process may have left a file with this name but without a record.
-      const { id } = await req.payload.create({
-        collection: 'media',
-        data: { alt, ...fields },
-        file,
-        overwriteExistingFiles: true,
-        req,
-      });
-      await keep(id, file);
-      store.ids.add(filename, id);
-    },
-    async update(filename, id, data) {
-      if (data.sourceHash === undefined) return store.update(filename, id, data);
-      const file = await fileOf(filename);
-      await files.remember(filename);
-      const image = await findImage(req, id, { overrideAccess: true });
-      await files.remember(earlierFile(id, image?.edition));
-      await req.payload.update({
-        collection: 'media',
-        id,
-        data,
-        file,
-        overwriteExistingFiles: true,
-        req,
-      });
-      await keep(id, file);
-    },
-  };
+  { id, edition }: Stored,
+  data: Data,
+  file?: Upload,
+): Promise<void> {
+  if (file) {
+    await files.remember(file.name);
+    await files.remember(earlierFile(id, edition as string | undefined));
+  }
+  await req.payload.update({
+    collection: 'media',
+    id,
+    data,
+    // A killed process may have left a file with this name but without a record.
+    ...(file && { file, overwriteExistingFiles: true }),
+    req,
+  });
+  if (!file?.isStoredFile) return;
+  // Payload encodes the file again. The given file has the better quality and its exact color, so put it back.
+  await writeFile(path.join(uploadFolder(req), file.name), file.data);
+  const color = await imageColor(file.data);
+  await req.payload.db.updateOne({ collection: 'media', id, data: { color }, req });
 }

@@ -43,7 +43,10 @@ export async function inSeedTransaction<Result>(
   work: (req: PayloadRequest, files: MediaFiles) => Promise<Result>,
 ): Promise<Result> {
   const files = new MediaFiles(uploadFolder({ payload }));
-  const req = await createLocalReq({ context: { linksLater: true } }, payload);
+  const req = await createLocalReq(
+    { context: { linksLater: true, keepsSampleText: true } },
+    payload,
+  );
   // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
   if (transaction === null) throw new Error('The database did not begin a transaction.');
@@ -85,6 +88,14 @@ export async function inSeedTransaction<Result>(
     );
   }
   return result;
+}
+
+/** Returns the subjects that several approved or pending terms share. Seed files identify a term by its subject alone. */
+export async function findSharedSubjects(req: PayloadRequest): Promise<string[]> {
+  const { rows } = await connectionOf(req).execute<{ subject: string }>(sql`
+    SELECT min(subject) AS subject FROM glossary_terms WHERE status <> 'rejected' AND deleted_at IS NULL
+    GROUP BY lower(normalize(subject)) HAVING count(*) > 1 ORDER BY 1`);
+  return rows.map(({ subject }) => subject);
 }
 
 /**
