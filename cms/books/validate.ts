@@ -1,13 +1,12 @@
 import type { NumberFieldSingleValidation, TextFieldSingleValidation } from 'payload';
 import {
   asinPattern,
-  bookComplaints,
   bookNumbers,
   chaptersPerBook,
   hasIsbnCheckDigit,
   isbn13Pattern,
 } from '../contract/book-rules';
-import { asSentence, missing, slugComplaint } from '../contract/limits';
+import { missing, slugComplaint } from '../contract/limits';
 import { isLeftEmpty } from '../fields/left-empty';
 import { wholeNumber } from '../fields/validations';
 import { findBookKeys } from './queries/book-keys';
@@ -17,12 +16,12 @@ type Keys = Awaited<ReturnType<typeof findBookKeys>>[number];
 const nameOf = ({ slug, deletedAt }: Keys) => (deletedAt ? `${slug}, in the trash` : slug);
 
 export const asin: TextFieldSingleValidation = (value) =>
-  !value || asinPattern.test(value) || asSentence(bookComplaints.asin);
+  !value || asinPattern.test(value) || 'Must be ten capital letters and digits.';
 
 export const isbn: TextFieldSingleValidation = (value) => {
   if (!value) return true;
-  if (!isbn13Pattern.test(value)) return asSentence(bookComplaints.isbn);
-  return hasIsbnCheckDigit(value) || asSentence(bookComplaints.isbnCheckDigit);
+  if (!isbn13Pattern.test(value)) return 'Must be an ISBN of 13 digits.';
+  return hasIsbnCheckDigit(value) || 'Is not a valid ISBN: its check digit does not fit.';
 };
 
 export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
@@ -33,7 +32,7 @@ export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
   const other = (await findBookKeys(options.req)).find(
     ({ id, anchorId }) => anchorId === value && id !== options.id,
   );
-  return !other || asSentence(bookComplaints.anchorTaken(value, nameOf(other)));
+  return !other || `“${value}” is already used (${nameOf(other)}).`;
 };
 
 /** Requires a position that no other book of the series has. Scripts are exempt, so that they can swap two books. */
@@ -46,7 +45,7 @@ export const freePosition: NumberFieldSingleValidation = async (value, options) 
     (book) =>
       book.group === group && book.position === value && book.id !== options.id && !book.deletedAt,
   );
-  return !other || asSentence(bookComplaints.positionTaken(value, group, nameOf(other)));
+  return !other || `${value} in the group ${group} is taken (${nameOf(other)}).`;
 };
 
 export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, options) => {
@@ -57,6 +56,6 @@ export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, opt
   );
   return (
     !other ||
-    asSentence(bookComplaints.sampleIdTaken(value, { id: other.baseSampleId, book: nameOf(other) }))
+    `${value} is too close to ${other.baseSampleId} of ${nameOf(other)}: each book needs ${chaptersPerBook} ids.`
   );
 };

@@ -1,4 +1,4 @@
-// Rules for a book's fields, for the dashboard and for seeded and exported files.
+// Rules for a book's fields.
 
 /** Groups of the menu, in order. */
 export const bookGroups = [
@@ -83,21 +83,6 @@ export const isEmblemPath = (text: string): boolean =>
   text.length <= longestEmblem &&
   text.trim() !== '' &&
   /^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]+$/.test(text);
-
-/** Messages about invalid fields, for seeding and the dashboard. Forms capitalize them with `asSentence`. */
-export const bookComplaints = {
-  asin: 'must be ten capital letters and digits',
-  isbn: 'must be an ISBN of 13 digits',
-  isbnCheckDigit: 'is not a valid ISBN: its check digit does not fit',
-  wholeNumber: 'must be a whole number',
-  range: ({ min, max }: { min: number; max: number }) => `must be a number from ${min} to ${max}`,
-  repeated: (text: string) => `names “${text}” twice`,
-  anchorTaken: (anchorId: string, where: string) => `“${anchorId}” is already used (${where})`,
-  positionTaken: (position: number, group: string, where: string) =>
-    `${position} in the group ${group} is taken (${where})`,
-  sampleIdTaken: (id: number, { id: other, book }: { id: number; book: string }) =>
-    `${id} is too close to ${other} of ${book}: each book needs ${chaptersPerBook} ids`,
-} as const;
 
 /** Returns the first entry that repeats an earlier one, ignoring case. */
 export const repeatedIn = (entries: string[]): string | undefined =>

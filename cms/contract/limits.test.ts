@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asComplaint, asSentence, lengthComplaint, slugComplaint, slugHint } from './limits';
+import { lengthComplaint, slugComplaint, slugHint } from './limits';
 
 test.each([
   ['ab', { least: 2, most: 2 }, null],
@@ -9,11 +9,6 @@ test.each([
   ['', {}, null],
 ])('the length of %j with the limits %j: %j', (text, limits, complaint) => {
   expect(lengthComplaint(text, limits)).toBe(complaint);
-});
-
-test('the sentence of a field and the words after its name in a list differ in capital and period', () => {
-  expect(asComplaint('Is 1.5. Must be 2.')).toBe('is 1.5. Must be 2');
-  expect(asSentence('is 1.5. Must be 2')).toBe('Is 1.5. Must be 2.');
 });
 
 test.each<[slug: string, complaint: string | null]>([

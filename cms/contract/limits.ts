@@ -52,14 +52,6 @@ export function lengthComplaint(text: string, { least = 0, most = Infinity }: Pa
   return length > most ? tooLong(most) : null;
 }
 
-/** Converts a form field's error sentence to the words after the field's name in a list. */
-export const asComplaint = (sentence: string): string =>
-  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
-
-/** Reverses `asComplaint`. */
-export const asSentence = (complaint: string): string =>
-  `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`;
-
 export const missing = 'Is required.';
 export const tooManyEntries = (most: number | string) => `Must have at most ${most} entries.`;
 export const tooShort = (least: number) => `Must have at least ${least} characters.`;

@@ -1,4 +1,4 @@
-// Rules for a term's fields, for the dashboard and for seeded and exported files.
+// Rules for a term's fields.
 
 export const termKinds = [
   { value: 'person', label: 'Person', labels: 'People' },

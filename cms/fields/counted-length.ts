@@ -1,16 +1,12 @@
-import { bookComplaints, repeatedIn } from '../contract/book-rules';
-import {
-  asSentence,
-  type Length,
-  lengthComplaint,
-  missing,
-  tooManyEntries,
-} from '../contract/limits';
+import { repeatedIn } from '../contract/book-rules';
+import { type Length, lengthComplaint, missing, tooManyEntries } from '../contract/limits';
+
+export const namedTwice = (text: string) => `Names “${text}” twice.`;
 
 /** Returns a complaint about a text that occurs twice in a list; undefined if none does. */
 export function repetitionIn(texts: string[]): string | undefined {
   const repeated = repeatedIn(texts);
-  return repeated === undefined ? undefined : asSentence(bookComplaints.repeated(repeated));
+  return repeated === undefined ? undefined : namedTwice(repeated);
 }
 
 /**

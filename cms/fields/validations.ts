@@ -1,7 +1,6 @@
 import type { ArrayFieldValidation, NumberFieldSingleValidation } from 'payload';
 import { array, number } from 'payload/shared';
-import { bookComplaints } from '../contract/book-rules';
-import { asSentence, longestUrl, notWebUrl } from '../contract/limits';
+import { longestUrl, notWebUrl } from '../contract/limits';
 import { countedLength, repetitionIn } from './counted-length';
 import { isLeftEmpty } from './left-empty';
 
@@ -29,7 +28,7 @@ export const wholeNumber =
   (value, options) => {
     if (isLeftEmpty(value, options)) return true;
     if (typeof value !== 'number') return number(value, { ...options, ...range });
-    if (!Number.isInteger(value)) return asSentence(bookComplaints.wholeNumber);
+    if (!Number.isInteger(value)) return 'Must be a whole number.';
     const isInRange = value >= range.min && value <= range.max;
-    return isInRange || asSentence(bookComplaints.range(range));
+    return isInRange || `Must be a number from ${range.min} to ${range.max}.`;
   };

@@ -54,9 +54,8 @@ type Format = {
   settled?: string[];
   /** Optional fields that files contain even if they are empty. */
   always?: string[];
-  /** Fields that the collection hides, but files contain. */
+  /** Fields that the collection hides or does not show to everybody, but files contain. */
   more?: Field[];
-  omitted?: string[];
   /** Fields that are the path of an SVG file in seed files, and its path data on the site. */
   drawings?: string[];
   /** Returns whether only a new record takes the value from its file. */
@@ -65,10 +64,12 @@ type Format = {
   sort?: (records: Data[]) => Data[];
 };
 
-const fileFields = (fields: Field[], isLeftOut: (name: string) => boolean): FileField[] =>
+/** Returns the fields that everybody may read and the staff may change. */
+const fileFields = (fields: Field[]): FileField[] =>
   flattenAllFields({ fields }).flatMap((field) => {
     const { readOnly, hidden } = (field.admin ?? {}) as { readOnly?: boolean; hidden?: boolean };
-    if (field.type === 'join' || hidden || readOnly || isLeftOut(field.name)) return [];
+    const isPrivate = field.access?.read !== undefined;
+    if (field.type === 'join' || hidden || readOnly || isPrivate) return [];
     const {
       relationTo,
       hasMany = false,
@@ -82,29 +83,25 @@ const fileFields = (fields: Field[], isLeftOut: (name: string) => boolean): File
       isList: hasMany === true,
       ...(relationTo !== undefined && { relationTo }),
       defaultValue: typeof defaultValue === 'function' ? defaultValue({}) : defaultValue,
-      fields: 'fields' in field ? fileFields(field.fields, () => false) : [],
+      fields: 'fields' in field ? fileFields(field.fields) : [],
     };
   });
 
 function kindOf(config: CollectionConfig | GlobalConfig, format: Format) {
   const { slug, fields } = config;
-  const { path, body, omitted = [], more = [], order = '', names = {} } = format;
+  const { path, body, more = [], order = '', names = {} } = format;
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const rank = (name: string) => `${order} ${name}`.split(' ').indexOf(name);
   const fileName = (field: string) => names[field] ?? field;
-  const all = [
-    ...fileFields(fields, (name) => [...parameters, ...omitted].includes(name)),
-    ...fileFields(more, () => false),
-  ];
+  const all = [...fileFields(fields), ...fileFields(more)];
   const sorted = (list: FileField[]): FileField[] =>
     list
       .map((field) => ({ ...field, fields: sorted(field.fields) }))
       .toSorted((a, b) => rank(fileName(a.name)) - rank(fileName(b.name)));
   const pattern = path
-    .replace(/\.yaml$/, '.ya?ml')
-    .replace('*', '[^/]+')
+    .replaceAll('.', '\\.')
+    .replace('*\\.yaml', '[^/]+\\.ya?ml')
     .replace(/:(\w+)/g, '(?<$1>[^/]+)');
-  const own = fileFields(fields, (name) => !parameters.includes(name));
   return {
     ...format,
     slug,
@@ -112,13 +109,12 @@ function kindOf(config: CollectionConfig | GlobalConfig, format: Format) {
     isList: format.key !== undefined && parameters.length === 0,
     pattern: new RegExp(`^${pattern}$`),
     /** Fields of the front matter or entry. */
-    fields: sorted(all.filter(({ name }) => name !== body)),
+    fields: sorted(all.filter(({ name }) => name !== body && !parameters.includes(name))),
     /** Fields that the path contains. */
-    parameters: own,
+    parameters: all.filter(({ name }) => parameters.includes(name)),
     fileName,
     /** Returns whether files contain a field, or the one that it is in. */
-    isInFiles: (path: string) =>
-      [...all, ...own].some(({ name }) => path === name || path.startsWith(`${name}.`)),
+    isInFiles: (fieldPath: string) => all.some(({ name }) => name === fieldPath.split('.')[0]),
     /** Returns the key of a record, among those of its kind. */
     keyOf(record: Data): string {
       const key = (format.key ?? []).map((field) => String(record[field])).join(' ');
@@ -179,7 +175,10 @@ export const kinds: Kind[] = [
     order:
       'title anchorId menuLabel group position seriesPosition genreLine status releasedAt timeZone coverFrom hook color baseSampleId asin isbn year cover emblem linksTerms bullets laterBlurbs storySoFar whosWho term line fromBook text',
     names: { releasedAt_tz: 'timeZone' },
-    more: [{ name: 'releasedAt_tz', type: 'text' }],
+    more: [
+      { name: 'cover', type: 'upload', relationTo: 'media' },
+      { name: 'releasedAt_tz', type: 'text' },
+    ],
     always: ['bullets'],
     drawings: ['emblem'],
     settled: ['position'],
@@ -215,10 +214,5 @@ export const kinds: Kind[] = [
   page(series, 'overview'),
   page(author, 'biography'),
   page(contact, 'intro'),
-  kindOf(siteSettings, {
-    name: 'pages',
-    path: 'pages/site.yaml',
-    // The author's own address.
-    omitted: ['noticesTo'],
-  }),
+  kindOf(siteSettings, { name: 'pages', path: 'pages/site.yaml' }),
 ];

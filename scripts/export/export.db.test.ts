@@ -1,4 +1,4 @@
-import { readdir, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
@@ -220,6 +220,16 @@ test('seeding an export into an empty site gives the same site', async () => {
   expect(await storedRecords()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
   expect(await filesIn(folder)).toEqual(files);
+});
+
+test('an export contains nothing private, and names what seeding would reject', async () => {
+  const owner = { noticesTo: 'private@example.com' };
+  await payload.updateGlobal({ slug: 'site-settings', data: owner });
+  await payload.db.pool.query(`UPDATE glossary_terms SET description = '' WHERE subject = 'yes'`);
+  const folder = path.join(await temporaryFolder(), 'site');
+  const { warnings } = await exportFolder(payload, folder);
+  expect(warnings).toEqual(['glossary/terms.yaml “yes”: description: Is required.']);
+  expect(await readFile(path.join(folder, 'pages/site.yaml'), 'utf8')).not.toContain('private');
 });
 
 test('an export never deletes other files or replaces a link', async () => {

@@ -104,8 +104,9 @@ export async function siteFiles(req: PayloadRequest) {
       const inPath = fileForm({ ...kind, fields: parameters }, record, reference);
       const file = listFile.replace(/:(\w+)/g, (_, name: string) => String(inPath[name]));
       const complaints = await complaintsAbout(req, kind, record);
+      const where = kind.isList ? `${file} “${String(record[kind.key?.[0] ?? ''])}”` : file;
       for (const { path: field, message } of complaints)
-        warnings.push(asLine({ file, field: fieldName(filePathOf(kind, field)), message }));
+        warnings.push(asLine({ file: where, field: fieldName(filePathOf(kind, field)), message }));
       if (kind === images) entries.push(imageEntry(record));
       else {
         const { [body]: text, ...fields } = fileForm(kind, withoutHidden(record), reference);

@@ -164,7 +164,7 @@ export async function readSeedFolder(folder: string): Promise<SeedFolder> {
     const { file } = source;
     const path = { ...kind, fields: kind.parameters };
     const parameters = readFields(path, inPath, {
-      report: (_part, message) => problems.push({ file, message: `the file’s name ${message}` }),
+      report: (part, message) => problems.push({ file, field: part.join('.'), message }),
       use: () => undefined,
     });
     const isYaml = file.endsWith('.yaml');

@@ -1,5 +1,5 @@
-import { bookComplaints, repeatedIn } from '../../cms/contract/book-rules';
-import { asSentence } from '../../cms/contract/limits';
+import { repeatedIn } from '../../cms/contract/book-rules';
+import { namedTwice } from '../../cms/fields/counted-length';
 import { nameKey } from '../../cms/markup/slug';
 import type { Data, FileField, Kind } from '../../cms/seeding/kinds';
 import { isWithin, type PictureUse, uploadName } from './pictures';
@@ -101,7 +101,7 @@ export function readFields(
     const repeated = repeatedIn(names);
     if (repeated === undefined) return entries;
     const at = [...path, names.lastIndexOf(repeated)];
-    return refuse(at, asSentence(bookComplaints.repeated(repeated)));
+    return refuse(at, namedTwice(repeated));
   }
 
   return readMap(kind.fields, given, []) ?? {};

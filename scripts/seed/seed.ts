@@ -82,7 +82,9 @@ async function writeFolder(
       // What the site derives from a missing value is missing, too.
       const isDerived = flawed.size > 0 && !kind.isInFiles(path);
       const isKnown = [...flawed].some((known) => `${at.join('.')}.`.startsWith(`${known}.`));
-      if (!isKnown && !isDerived) problems.push({ ...placeOf(at), message });
+      // Whatever is rejected prevents the seeding.
+      if (problems.length === 0 || (!isKnown && !isDerived))
+        problems.push({ ...placeOf(at), message });
     }
   }
 
