@@ -1,11 +1,13 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { CollectionSlug, GlobalSlug } from 'payload';
 import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { lightFolder } from '../testing/valid-folder';
 import { colorPng } from '../testing/color-png';
 import { seedFolder } from '../seed/seed';
+import { kinds } from '../../cms/seeding/kinds';
 import { deleteContent, filesIn } from '../testing/content';
 import { exportFolder } from './main';
 
@@ -151,54 +153,36 @@ async function publicResponses(): Promise<Map<string, unknown>> {
   return answers;
 }
 
-const withoutIds = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'id' ? undefined : part)));
+/** Values that begin anew. */
+const anew = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'sizes',
+  'filesize',
+  'edition',
+  'suggestedAt',
+]);
 
-const storedRecords = () =>
-  Promise.all([
-    payload.find({
-      collection: 'media',
-      select: { focalX: true, focalY: true, alt: true },
-      sort: 'filename',
-    }),
-    payload.find({
-      collection: 'glossary-terms',
-      select: {
-        subject: true,
-        status: true,
-        kind: true,
-        aliases: true,
-        fromBook: true,
-        year: true,
-        revelations: true,
-        relations: true,
-        linking: true,
-        linksTerms: true,
-        creditedTo: true,
-      },
-      populate: { 'glossary-terms': { subject: true } },
-      sort: 'subject',
-    }),
-    payload.find({
-      collection: 'books',
-      select: { linksTerms: true, laterBlurbs: true, storySoFar: true, whosWho: true },
-      populate: { 'glossary-terms': { subject: true } },
-      sort: 'slug',
-    }),
-    payload.find({ collection: 'samples', select: { linksTerms: true }, sort: 'sampleId' }),
-    payload.find({
-      collection: 'posts',
-      select: {
-        slug: true,
-        _status: true,
-        earlierSlugs: true,
-        fromBook: true,
-        commentsFromBook: true,
-        linksTerms: true,
-      },
-      sort: 'slug',
-    }),
-  ]).then((results) => results.map(({ docs }) => withoutIds(docs)));
+const withoutIds = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, part: unknown) => (anew.has(key) ? undefined : part)));
+
+/** Returns every field of all records. Those that they refer to are named by their keys. */
+async function storedRecords(): Promise<unknown> {
+  const keys = kinds.map(({ slug, key = [] }) => [
+    slug,
+    Object.fromEntries(key.map((name) => [name, true])),
+  ]);
+  const options = { depth: 1, populate: Object.fromEntries(keys) as object };
+  const found: unknown[] = [];
+  for (const { slug, isGlobal, key = [] } of kinds) {
+    const collection = slug as CollectionSlug;
+    const all = { collection, sort: key, joins: false, pagination: false, ...options } as object;
+    if (isGlobal) found.push(await payload.findGlobal({ slug: slug as GlobalSlug, ...options }));
+    else found.push((await payload.find(all as { collection: CollectionSlug })).docs);
+  }
+  return withoutIds(found);
+}
 
 test('seeding an export into an empty site gives the same site', async () => {
   await seedFolder(payload, await temporaryFolder(await lightFolder()));

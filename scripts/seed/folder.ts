@@ -37,8 +37,6 @@ export type SeedRecord = {
 export type SeedFolder = {
   records: SeedRecord[];
   problems: SeedProblem[];
-  /** Path data of drawings by file; null if there is a mistake. */
-  drawings: ReadonlyMap<string, string | null>;
   /** Kinds of which a file cannot be read. Others may refer to its records. */
   incomplete: ReadonlySet<Kind>;
 };
@@ -207,11 +205,10 @@ export async function readSeedFolder(folder: string): Promise<SeedFolder> {
   const listed = records.filter(({ kind }) => kind === images);
   const pictures = await readPictures(folder, [...listed.map(useOf), ...uses], problems);
   if (pictures.some(({ bytes }) => !bytes)) incomplete.add(images);
-  const drawings = await readDrawings(folder, records, problems);
+  for (const record of records) problems.push(...(await readDrawings(folder, record)));
   return {
     records: [...pictures, ...withImpliedNames(records.filter(({ kind }) => kind !== images))],
     problems,
-    drawings,
     incomplete,
   };
 }
@@ -246,17 +243,20 @@ function useOf(record: SeedRecord): PictureUse {
   return { record, file: String(filename ?? ''), alt: String(alt), path: [], listed };
 }
 
-async function readDrawings(folder: string, records: SeedRecord[], problems: SeedProblem[]) {
-  const drawings = new Map<string, string | null>();
-  for (const { data, placeOf } of records)
-    for (const value of Object.values(data)) {
-      if (!(value instanceof Named) || value.what !== 'drawing') continue;
-      const { key: file } = value;
-      const svg = (await readFolderFile(folder, file))?.toString('utf8');
-      const read = svg === undefined ? { problem: 'is not in the folder' } : readEmblem(svg);
-      drawings.set(file, 'path' in read ? read.path : null);
-      if ('problem' in read)
-        problems.push({ ...placeOf(value.path), message: `${file} ${read.problem}` });
-    }
-  return drawings;
+/** Replaces the drawings that a record names by their path data, and returns mistakes in them. */
+async function readDrawings(
+  folder: string,
+  { data, placeOf, flawed }: SeedRecord,
+): Promise<SeedProblem[]> {
+  const problems: SeedProblem[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (!(value instanceof Named) || value.what !== 'drawing') continue;
+    const svg = (await readFolderFile(folder, value.key))?.toString('utf8');
+    const read = svg === undefined ? { problem: 'is not in the folder' } : readEmblem(svg);
+    data[name] = 'path' in read ? read.path : undefined;
+    if ('path' in read) continue;
+    flawed.add(value.path.join('.'));
+    problems.push({ ...placeOf(value.path), message: `${value.key} ${read.problem}` });
+  }
+  return problems;
 }

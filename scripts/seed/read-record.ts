@@ -5,7 +5,7 @@ import type { Data, FileField, Kind } from '../../cms/seeding/kinds';
 import { isWithin, type PictureUse, uploadName } from './pictures';
 import type { Path } from './source-text';
 
-/** What a file names instead of containing it. It becomes an id, or the path data of a drawing, when it is written. */
+/** A record that a file names, or a drawing. It becomes an id, or path data. */
 export class Named {
   constructor(
     /** A collection, or `drawing`. */

@@ -157,6 +157,9 @@ test('only changed records are written, and a dry run names their changed fields
   expect(await linesOf(edited('books/dawn.md', 'Three', 'Thrice'))).toContain(
     'changed  books/dawn.md: bullets',
   );
+  expect(await linesOf(edited('books/dawn.md', 'asin: B00K5Q8DSA', 'asin:'))).toContain(
+    'changed  books/dawn.md: asin',
+  );
   expect(await mediaFiles()).toEqual(files);
 
   const term = { subject: 'uman-chi', description: 'They live long.' };

@@ -63,7 +63,7 @@ const byNumber = ({ data: one }: SeedRecord, { data: other }: SeedRecord) =>
 async function writeFolder(
   req: PayloadRequest,
   files: MediaFiles,
-  { records, problems, drawings: drawingPaths, incomplete }: SeedFolder,
+  { records, problems, incomplete }: SeedFolder,
   { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & SeedOptions,
 ): Promise<Tally[]> {
   const ids = new Map<string, Map<string, number | null>>();
@@ -102,14 +102,14 @@ async function writeFolder(
     }
   }
 
-  /** Replaces what a record names by ids and path data. */
+  /** Replaces what a record names by ids. */
   function resolved(record: SeedRecord, value: unknown): unknown {
     if (Array.isArray(value))
       return value.map((part) => resolved(record, part)).filter((part) => part !== undefined);
     if (value instanceof Named) {
       const { what, key, text } = value;
       const path = value.path.join('.');
-      const found = what === 'drawing' ? drawingPaths.get(key) : ids.get(what)?.get(key);
+      const found = ids.get(what)?.get(key);
       if (found !== undefined && found !== null) return found;
       const isKnown = found === null || [...incomplete].some(({ slug }) => slug === what);
       const message = `“${text}” is neither on the site nor in the folder.`;
