@@ -10,7 +10,7 @@ const excluded = [
   /^scripts\/(bootstrap|serve|test)\//,
   /^scripts\/doctor\/checks\/(mail|media|proxy|sender-domain)/,
   /^scripts\/import\/old-pictures/,
-  /^scripts\/seed\/(pictures|read-seed-folder)/,
+  /^scripts\/seed\/pictures/,
   /^web\/(account\/reader-store|api\/|components\/use-)/,
   // This file only mounts other files, which `seo.db.test.ts` checks. `mutate` lists the files that `seo.test.ts` checks.
   /^cms\/seo\/seo\.ts$/,

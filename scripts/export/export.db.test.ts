@@ -4,7 +4,7 @@ import type { CollectionSlug, GlobalSlug } from 'payload';
 import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder } from '../testing/valid-folder';
+import { validFolder } from '../testing/valid-folder';
 import { colorPng } from '../testing/color-png';
 import { seedFolder } from '../seed/seed';
 import { kinds } from '../../cms/seeding/kinds';
@@ -185,7 +185,7 @@ async function storedRecords(): Promise<unknown> {
 }
 
 test('seeding an export into an empty site gives the same site', async () => {
-  await seedFolder(payload, await temporaryFolder(await lightFolder()));
+  await seedFolder(payload, await temporaryFolder(await validFolder()));
   await editAsAuthor();
   const [before, records] = [await publicResponses(), await storedRecords()];
   const folder = path.join(await temporaryFolder(), 'site');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder, validFolder } from '../testing/valid-folder';
+import { validFolder } from '../testing/valid-folder';
 
 /** Runs `npm run seed`, and returns its output. */
 async function seed(dataDir: string, folder: string) {
@@ -18,7 +18,7 @@ async function seed(dataDir: string, folder: string) {
 
 test('seeding starts and stops the embedded database, or uses that of a running site', async () => {
   const dataDir = await temporaryFolder();
-  const files = await lightFolder();
+  const files = await validFolder();
   const folder = await temporaryFolder(files);
   const first = await seed(dataDir, folder);
   expect(first.stderr).toBe('');
@@ -26,7 +26,7 @@ test('seeding starts and stops the embedded database, or uses that of a running 
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 
   const page = 'pages/contact.md';
-  const words = validFolder[page] ?? '';
+  const words = String(files[page]);
   const changed = await temporaryFolder({ ...files, [page]: words.replace('glad', 'happy') });
   const held = await lockDataDirectory(dataDir);
   const database = await startEmbeddedPostgres({ dataDir });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { colorPng } from '../testing/color-png';
-import { lightFolder } from '../testing/valid-folder';
+import { validFolder } from '../testing/valid-folder';
 import { SeedProblems } from './problem';
 import { seedFolder } from './seed';
 
@@ -11,7 +11,7 @@ import { seedFolder } from './seed';
 
 type Files = Record<string, string | Buffer>;
 
-const valid: Files = await lightFolder();
+const valid: Files = await validFolder();
 const { payload } = await openSite();
 
 /** Returns the mistakes of a folder, one per line. */

@@ -4,7 +4,7 @@ import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';
-import { lightFolder } from '../testing/valid-folder';
+import { validFolder } from '../testing/valid-folder';
 import { colorPng } from '../testing/color-png';
 import { SeedProblems } from './problem';
 import { seedFolder } from './seed';
@@ -15,7 +15,7 @@ import { run } from './main';
 
 type Files = Record<string, string | Buffer>;
 
-const light: Files = await lightFolder();
+const light: Files = await validFolder();
 const { payload } = await openSite();
 
 const seed = async (files: Files, options: Parameters<typeof seedFolder>[2] = {}) =>

@@ -1,10 +1,6 @@
 import { colorPng } from './color-png';
 
-const drawing = (size: string, d: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
-
-/** Seed folder with a book, its chapters and pictures, a post, terms, and a page. */
-export const validFolder: Record<string, string> = {
+const texts = {
   'books/dawn.md': `---
 title: Dawn
 anchorId: dawn
@@ -16,7 +12,7 @@ genreLine: Epic fantasy
 baseSampleId: 1
 asin: B00K5Q8DSA
 cover:
-  file: covers/dawn.svg
+  file: covers/dawn.png
   alt: A sun behind a hill.
 emblem: emblems/dawn.svg
 bullets: [One, Two, Three, Four]
@@ -33,8 +29,7 @@ It begins with *light*. Read [the post](/blog/first-post).
 And it ends
 in the dark.
 `,
-  'covers/dawn.svg': drawing('0 0 40 60', 'M0 0h40v60h-40z'),
-  'emblems/dawn.svg': drawing('0 0 512 512', 'M0 0h512v512h-512z'),
+  'emblems/dawn.svg': '<svg viewBox="0 0 512 512"><path d="M0 0h512v512h-512z"/></svg>',
   ...Object.fromEntries(
     [1, 2, 3].map((chapter) => [
       `samples/dawn/${chapter}.md`,
@@ -47,7 +42,7 @@ excerpt: A post that is here to be read, compared and written again, and that sa
 tags: [reading order, samples]
 categories: [News]
 hero:
-  file: heroes/lamp.svg
+  file: heroes/lamp.png
   alt: A lamp.
 status: published
 publishedAt: 2026-09-14T09:00:00Z
@@ -56,7 +51,6 @@ publishedAt: 2026-09-14T09:00:00Z
 
 Some words.
 `,
-  'heroes/lamp.svg': drawing('0 0 160 90', 'M0 0h160v90h-160z'),
   'glossary/terms.yaml': `- subject: Uman-Chi
   description: The long-lived people.
   kind: people
@@ -77,14 +71,9 @@ Some words.
     '---\ntitle: Write to me\n---\nI am *glad* to hear from you. See [the books](/books).\n',
 };
 
-/** Returns the valid folder with small PNGs instead of drawings, each of which takes seconds to render. */
-export async function lightFolder(): Promise<Record<string, string | Buffer>> {
-  const texts = Object.entries(validFolder)
-    .filter(([file]) => !/^(covers|heroes)\//.test(file))
-    .map(([file, text]) => [file, text.replace(/((?:covers|heroes)\/\w+)\.svg/g, '$1.png')]);
-  return {
-    ...Object.fromEntries(texts),
-    'covers/dawn.png': await colorPng('navy'),
-    'heroes/lamp.png': await colorPng('gold'),
-  };
-}
+/** Returns a seed folder with a book, its chapters and pictures, a post, terms, and a page. */
+export const validFolder = async (): Promise<Record<string, string | Buffer>> => ({
+  ...texts,
+  'covers/dawn.png': await colorPng('navy'),
+  'heroes/lamp.png': await colorPng('gold'),
+});

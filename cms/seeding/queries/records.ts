@@ -72,7 +72,10 @@ async function raisePostId(req: PayloadRequest, number: unknown): Promise<void> 
     WHERE last_value + is_called::int <= ${Number(number)}`);
 }
 
-/** Takes the numbers of posts from the transaction, so that a dry run or a mistake uses up none. */
+/**
+ * Makes the numbers of posts part of the transaction, so that a dry run or a mistake uses up none. Until it ends, others cannot create
+ * posts: they wait.
+ */
 export async function holdPostIds(req: PayloadRequest): Promise<void> {
   const db = connectionOf(req);
   const next = await firstValue(db, sql`SELECT last_value + is_called::int FROM posts_id_seq`);
