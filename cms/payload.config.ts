@@ -12,7 +12,7 @@ import {
 } from './dashboard/form-additions';
 import { nameEditors } from './dashboard/queries/name-editors';
 import { nobody } from './access/callers';
-import { guardSensitiveActs } from './accounts/queries/sensitive-acts';
+import { guardWrites } from './accounts/queries/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
 import { previewBook } from './books/queries/get-book';
@@ -232,4 +232,4 @@ const config = buildConfig({
   typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },
 });
 
-export default config.then(closeSystemCollections).then(guardSensitiveActs).then(nameEditors);
+export default config.then(closeSystemCollections).then(guardWrites).then(nameEditors);

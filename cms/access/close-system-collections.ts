@@ -47,6 +47,9 @@ export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig
   for (const collection of config.collections) {
     collection.hooks.beforeOperation.push(sortsByOwnFields);
     if (collection.trash) collection.hooks.beforeChange.push(trashedNow);
+    // Payload's query for it fails in PostgreSQL.
+    if (collection.slug === 'payload-preferences' && collection.endpoints)
+      collection.endpoints = collection.endpoints.filter(({ method }) => method !== 'delete');
     if (collection.slug === 'payload-locked-documents')
       Object.assign(collection.access, writtenByStaff(editorialStaff));
     if (lockedInTheDatabase.includes(collection.slug)) collection.lockDocuments = false;

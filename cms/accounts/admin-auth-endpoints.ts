@@ -28,6 +28,7 @@ import { passkeyResponse } from './passkey-responses';
 import { passwordComplaint } from './password-rules';
 import { sessionCookies } from './session-cookies';
 import { authorSessionOnly } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { inviteStaff, mailDashboardReset } from './queries/staff';
 
 // Replacements for Payload's log-in and password endpoints, which have no limit by IP address, and whose messages and response
@@ -48,7 +49,7 @@ const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
   schema,
   handle,
 }: AdminAuthEndpoint<Input>) =>
-  dashboardEndpoint('post', path, async (req) => {
+  dashboardEndpoint('post', path, everyday('Strangers may do it, too.'), async (req) => {
     await checkIpLimits(call, req);
     const input = await dashboardInput(req, schema);
     await checkAccountLimits(call, req, input);
@@ -157,10 +158,15 @@ const invitation = z.object({
 });
 
 /** Endpoint of the dashboard's form for invitations: `POST /cms/api/users/invite`. */
-export const inviteEndpoint = dashboardEndpoint('post', '/invite', async (req) => {
-  if (!authorSessionOnly({ req }))
-    throw new HttpError(403, 'Only the author may do that, after logging in.');
-  const invited = await dashboardInput(req, invitation);
-  await inviteStaff(req, invited);
-  return Response.json({ message: `An invitation is on its way to ${invited.email}.` });
-});
+export const inviteEndpoint = dashboardEndpoint(
+  'post',
+  '/invite',
+  { custom: { summary: 'Invites someone.' } },
+  async (req) => {
+    if (!authorSessionOnly({ req }))
+      throw new HttpError(403, 'Only the author may do that, after logging in.');
+    const invited = await dashboardInput(req, invitation);
+    await inviteStaff(req, invited);
+    return Response.json({ message: `An invitation is on its way to ${invited.email}.` });
+  },
+);

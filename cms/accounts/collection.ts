@@ -7,6 +7,7 @@ import {
 } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
 import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
 import { isNameReserved, isNameTaken } from './queries/registration';
@@ -39,7 +40,10 @@ const secret = {
 } as const;
 
 /** Editors see what the author decided about a reader. */
-const writtenByAuthor = { create: authorOnly, read: editorialStaff, update: authorOnly };
+const decidedByAuthor = {
+  access: { create: authorOnly, read: editorialStaff, update: authorOnly },
+  ...everyday('The author can decide again.'),
+};
 
 const writtenBySystem = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
 
@@ -252,13 +256,13 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     field('checkbox', 'isTrusted', 'For readers whom you know.', {
       label: 'Trusted: comments appear at once',
       defaultValue: false,
-      access: writtenByAuthor,
+      ...decidedByAuthor,
       admin: { position: 'sidebar' },
     }),
     field('checkbox', 'isBlocked', 'Unblocking shows the comments again.', {
       label: 'Blocked: comments are hidden, and new ones are refused',
       defaultValue: false,
-      access: writtenByAuthor,
+      ...decidedByAuthor,
       admin: { position: 'sidebar' },
     }),
     field('checkbox', 'hearsOfReplies', 'Every such mail contains an unsubscribe link.', {

@@ -3,6 +3,7 @@ import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { z } from 'zod';
 import { editorialStaff } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
 import { password, secondStepCode } from '../contract/accounts';
@@ -30,13 +31,15 @@ import { secretUri } from './second-step';
 
 // Endpoints of the dashboard's account page for the second step, below /cms/api/users.
 
+const provesItself = everyday('Checks the password or passkey, or completes what began with it.');
+
 const define = <Input>(
   method: 'get' | 'post',
   path: string,
   schema: z.ZodType<Input>,
   handle: (req: PayloadRequest, input: Input) => Promise<object>,
 ) =>
-  dashboardEndpoint(method, `/second-step${path}`, async (req) => {
+  dashboardEndpoint(method, `/second-step${path}`, provesItself, async (req) => {
     if (!editorialStaff({ req })) throw new HttpError(403, 'Only for the author and editors.');
     return Response.json(await handle(req, await dashboardInput(req, schema)));
   });

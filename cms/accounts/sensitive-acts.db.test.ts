@@ -1,11 +1,9 @@
-import type { CollectionSlug } from 'payload';
 import { beforeEach, expect, test } from 'vitest';
 import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
 import { makeKey, makeUser, openSession, password } from '../testing/callers';
 import { openSite, origin, makeRecord, siteRequest } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
-import { sensitiveActs } from './queries/sensitive-acts';
 
 // With a session cookie stolen 16 minutes after the log-in, acts that would extend a thief's access need the password or a
 // passkey. Completed acts are mailed to the author.
@@ -89,7 +87,7 @@ const makePost = () =>
 /** Makes a record, and returns the path of a request about it in Payload's REST API, with its body. */
 type Prepare = () => Promise<[path: string, body?: object]>;
 
-/** One request for each kind of sensitive act. The same hooks guard all other collections and fields. */
+/** One request for each kind of sensitive act. stolen-session.db.test.ts makes all others. */
 const sensitiveRequests: Record<string, Prepare> = {
   'POST users': async () => {
     const userName = next('made');
@@ -154,13 +152,6 @@ test.for(Object.entries(sensitiveRequests))(
     expect(told[0]?.text).toContain('/admin/account/password');
   },
 );
-
-test('permanent deletion is a sensitive act in every collection with a trash, and for accounts, keys and mails', () => {
-  const { collections } = payload.config;
-  const withTrash = collections.filter(({ trash }) => trash).map(({ slug }) => slug);
-  for (const slug of [...withTrash, 'mail', 'users', 'api-keys'] as CollectionSlug[])
-    expect(sensitiveActs[slug], slug).toMatchObject({ delete: true });
-});
 
 test('the owner of the account is not asked again within 15 minutes', async () => {
   const made = () => send('/cms/api/api-keys', { method: 'POST', body: { label: next('key') } });

@@ -1,6 +1,7 @@
 import { field } from '../fields/form-fields';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, writtenByStaff } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { countedLength } from '../fields/counted-length';
 
 /** The author's notes on days, shown with the figures. */
@@ -17,6 +18,7 @@ export const dayNotes: CollectionConfig = {
   access: writtenByStaff(editorialStaff),
   defaultSort: '-day',
   disableDuplicate: true,
+  ...everyday('The figures do not change.'),
   fields: [
     field('date', 'day', 'The day that the note is about.', {
       required: true,

@@ -29,12 +29,18 @@ export function payloadErrorOf(error: unknown): Response {
   return payloadError(503, message, transientErrorHeaders);
 }
 
-/** Creates an endpoint of the dashboard. Errors have the form of Payload's. */
+/**
+ * Creates an endpoint of the dashboard. Errors have the form of Payload's.
+ *
+ * @param custom `everyday`, or for the mail about a sensitive act, a sentence on what the endpoint does
+ */
 export const dashboardEndpoint = (
   method: 'get' | 'post',
   path: string,
+  { custom }: { custom: { everyday: string } | { summary: string } },
   handle: (req: PayloadRequest) => Promise<Response>,
 ): Omit<Endpoint, 'root'> => ({
+  custom,
   method,
   path,
   handler: (req) => handle(req).catch(payloadErrorOf),

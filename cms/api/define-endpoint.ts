@@ -190,16 +190,17 @@ const answerTo =
   };
 
 /** Payload endpoint of a call. `answer` is for calls in process. */
-export type CallEndpoint = Endpoint & { custom: { call: Call; answer: Answer } };
+export type CallEndpoint = Endpoint & { custom: { call: Call; answer: Answer; everyday?: string } };
 
 /** Creates the Payload endpoint of a call. Errors become problem+json. */
 export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): CallEndpoint {
   const [method = '', path = ''] = call.route.split(' ');
   const answer = answerTo(call, run);
+  const everyday = call.caller === 'author' ? call.everyday : 'Readers may do it, too.';
   return {
     method: method === 'POST' ? 'post' : 'get',
     path: endpointPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
-    custom: { call, answer },
+    custom: { call, answer, ...(everyday && { everyday }) },
     handler: async (req) => {
       try {
         return withoutCaching(call, req, respond(call, await answer(req)));

@@ -2,6 +2,7 @@ import { field } from '../fields/form-fields';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
+import { everyday } from '../access/everyday';
 import { longestComment } from '../contract/limits';
 import { moderation, otherDecisions } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
@@ -130,6 +131,7 @@ export const comments: CollectionConfig = {
       defaultValue: 'pending',
       required: true,
       index: true,
+      ...everyday('Staff can decide again.'),
       admin: { position: 'sidebar' },
     }),
     floodField('status'),
@@ -149,6 +151,7 @@ export const comments: CollectionConfig = {
       defaultValue: 0,
       min: 0,
       index: true,
+      ...everyday('Every decision settles them, and its undo restores them.'),
       access: { read: editorialStaff, update: editorialStaff },
       admin: { position: 'sidebar', readOnly: true },
     }),

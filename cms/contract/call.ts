@@ -44,6 +44,8 @@ export type Call<
   /** One sentence on what the call does. */
   summary: string;
   caller: Caller;
+  /** What makes a POST of staff harmless. Without it, their session must be confirmed, and the authors are mailed. */
+  everyday?: string;
   /** Path parameters, query and JSON body as one object. Field names ignore case (`UserName`), and unknown ones are ignored. */
   input: Input;
   /** Fields of a POST in the query: `?id=1`. Those of a GET always are. */

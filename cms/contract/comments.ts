@@ -19,6 +19,7 @@ export const approveComment = defineCall({
   route: 'POST /comments/{id}/approve',
   summary: 'Approves a comment and settles its reports. Repeating it changes nothing.',
   caller: 'author',
+  everyday: 'The decision can be undone.',
   input: z.object({
     id: sentId(),
     /** Expected value, so that nothing is approved unread. Without it, any version is approved. */
@@ -35,6 +36,7 @@ export const blockWriter = defineCall({
   route: 'POST /comments/{id}/block',
   summary: 'Blocks or unblocks the reader who wrote a comment.',
   caller: 'author',
+  everyday: 'The reader can be unblocked.',
   input: z.object({ id: sentId(), blocked: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
   errors: { 404: 'There is no comment of a reader with this id.' },
@@ -75,6 +77,7 @@ export const rejectComment = defineCall({
   route: 'POST /comments/{id}/reject',
   summary: 'Rejects a comment. Repeating it changes nothing.',
   caller: 'author',
+  everyday: 'The decision can be undone.',
   input: z.object({ id: sentId() }),
   errors: { 404: 'There is no comment with this id.' },
 });
@@ -85,6 +88,7 @@ export const trustWriter = defineCall({
   summary:
     'Trusts the reader who wrote a comment and approves their pending comments, or stops trusting them.',
   caller: 'author',
+  everyday: 'The trust can be withdrawn.',
   input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
   errors: { 404: 'There is no comment of a reader with this id.' },
@@ -94,6 +98,7 @@ export const holdComment = defineCall({
   route: 'POST /comments/{id}/wait',
   summary: 'Undoes a decision: the comment is pending again.',
   caller: 'author',
+  everyday: 'Staff can decide again.',
   input: z.object({ id: sentId() }),
   errors: { 404: 'There is no comment with this id.' },
 });

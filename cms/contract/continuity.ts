@@ -52,6 +52,7 @@ export const checkContinuity = defineCall({
   summary:
     'Finds misspelled names, spoilers, unlinked names, unknown names, and contradictory facts in a text.',
   caller: 'author',
+  everyday: 'It writes nothing.',
   input: z.object({
     text: z.string('Must be text.').max(longestText, tooLong(longestText)),
     form: z.enum(['post', 'chapter', 'plain'], { error: 'Must be post, chapter or plain.' }),

@@ -77,6 +77,7 @@ export const deleteDraft = defineCall({
   route: 'POST /Posts/drafts/{draft}/forget',
   summary: 'Deletes a draft and its history.',
   caller: 'author',
+  everyday: 'The handler asks, unless the post has the text.',
   input: z.object({ draft: draftUuid(), ...known }),
   errors: { 409: changedElsewhere },
 });
@@ -86,6 +87,7 @@ export const saveDraft = defineCall({
   route: 'POST /Posts/drafts',
   summary: 'Saves a draft without changing the post. Earlier states stay in its history.',
   caller: 'author',
+  everyday: 'Earlier states stay in the history.',
   input: draftContent.extend({
     draft: draftUuid(),
     /** Id of the post; null for a new one. A deleted one is no error. */
@@ -132,6 +134,7 @@ export const makePreviewLink = defineCall({
   route: 'POST /Posts/preview-link',
   summary: 'A link that shows the draft as a page to anybody who has the link, until it expires.',
   caller: 'author',
+  everyday: 'The link expires.',
   input: z.object({
     draft: draftUuid().optional(),
     id: sentId().optional(),
@@ -181,6 +184,7 @@ export const getOgPreview = defineCall({
   route: 'POST /Posts/card',
   summary: 'The Open Graph image of a post with this title and hero image.',
   caller: 'author',
+  everyday: 'It writes nothing.',
   input: z.object({
     title: draftContent.shape.title.max(longestPostTitle, tooLong(longestPostTitle)),
     heroId: draftContent.shape.heroId,
@@ -195,6 +199,7 @@ export const renderMarkdown = defineCall({
   route: 'POST /Posts/render',
   summary: 'The HTML of a post with this Markdown.',
   caller: 'author',
+  everyday: 'It writes nothing.',
   input: z.object({
     markdown: z.string('Must be text.').max(longestDraft, tooLong(longestDraft)),
   }),

@@ -21,6 +21,7 @@ export const approveTerm = defineCall({
   route: 'POST /fovea/{id}/approve',
   summary: 'Approves a term. Repeating it changes nothing.',
   caller: 'author',
+  everyday: 'The decision can be undone.',
   input: z.object({ id: sentId() }),
   errors: { 404: 'There is no term with this id.' },
 });
@@ -212,6 +213,7 @@ export const rejectTerm = defineCall({
   route: 'POST /fovea/{id}/reject',
   summary: 'Rejects a term. Repeating it changes nothing.',
   caller: 'author',
+  everyday: 'The decision can be undone.',
   input: z.object({ id: sentId() }),
   errors: { 404: 'There is no term with this id.' },
 });

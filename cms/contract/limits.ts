@@ -21,6 +21,9 @@ export const repliesAPage = 20;
 /** Days until records in the trash are deleted permanently. */
 export const daysInTrash = 30;
 
+/** Latest versions of a record that stay when they are older than that. A book of 50 long parts needs 250 kB for each. */
+export const mostVersions = 30;
+
 /** Length of a text in characters. */
 export type Length = { least: number; most: number };
 

@@ -15,6 +15,7 @@ export const addImage = defineCall({
   route: 'POST /media',
   summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and stores it in several widths.',
   caller: 'author',
+  everyday: 'The image can be moved to the trash.',
   input: z.object({
     file: file(),
     /** Alternative text. */
@@ -87,6 +88,7 @@ export const updateImage = defineCall({
   summary:
     'Changes the alternative text or the focal point of an image. Missing fields do not change.',
   caller: 'author',
+  everyday: 'A version keeps the former state.',
   input: z.object({
     id: sentId(),
     alt: filledText(longestPictureDescription).optional(),
@@ -101,6 +103,7 @@ export const replaceImage = defineCall({
   route: 'POST /media/{id}/replace',
   summary: 'Replaces the file of an image. Its URL and its uses do not change.',
   caller: 'author',
+  everyday: 'A version keeps the former file.',
   input: z.object({ id: sentId(), file: file() }),
   bodyAs: 'multipart',
   largestBody: largestForm,
@@ -112,6 +115,7 @@ export const deleteImage = defineCall({
   route: 'POST /media/{id}/delete',
   summary: `Moves an image that nothing uses to the trash, for ${daysInTrash} days.`,
   caller: 'author',
+  everyday: 'The trash keeps the image.',
   input: z.object({ id: sentId() }),
   errors: { ...notFound, 409: 'The image is in use.' },
 });
@@ -120,6 +124,7 @@ export const restoreImage = defineCall({
   route: 'POST /media/{id}/restore',
   summary: 'Restores an image from the trash.',
   caller: 'author',
+  everyday: 'The image can be moved to the trash again.',
   input: z.object({ id: sentId() }),
   reply: libraryImage,
   errors: notFound,

@@ -51,6 +51,7 @@ export const cancelNewsletter = defineCall({
   route: 'POST /newsletters/{post}/cancel',
   summary: 'Cancels the mails about a post, if the first of them is not queued yet.',
   caller: 'author',
+  everyday: 'The mails can be queued again.',
   input: ofPost,
   errors: { 404: 'No mails about this post are waiting to start.' },
 });
@@ -59,6 +60,7 @@ export const sendTestNewsletter = defineCall({
   route: 'POST /newsletters/{post}/test',
   summary: 'Mails the caller the newsletter that subscribers would get.',
   caller: 'author',
+  everyday: 'It mails only the caller.',
   input: ofPost,
   limits: [{ by: 'caller', points: 20, seconds: 3600 }],
   errors: { 404: noPost },

@@ -237,6 +237,7 @@ export const addPost = defineCall({
   route: 'POST /Posts/AddNewRecord',
   summary: 'Writes a new post, as a draft unless publish is true.',
   caller: 'author',
+  everyday: 'The post can be moved to the trash.',
   input: postFields,
   reply: editedPost,
   idempotent: true,
@@ -248,6 +249,7 @@ export const deletePost = defineCall({
   route: 'POST /Posts',
   summary: 'Deletes a post. It can be restored for 30 days, with its versions and comments.',
   caller: 'author',
+  everyday: 'The trash keeps the post.',
   input: z.object({ id: sentId() }),
   inQuery: ['id'],
   errors: { 404: 'There is no post with this id.' },
@@ -258,6 +260,7 @@ export const updatePost = defineCall({
   route: 'POST /Posts/update',
   summary: 'Changes the given fields of a post; publish sets whether it is public.',
   caller: 'author',
+  everyday: 'A version keeps the former state.',
   input: postFields
     .extend({
       // Without the defaults of a new post.
@@ -306,6 +309,7 @@ export const restorePost = defineCall({
   route: 'POST /Posts/restore',
   summary: 'Restores a deleted post.',
   caller: 'author',
+  everyday: 'The post can be moved to the trash again.',
   input: z.object({ id: sentId() }),
   reply: editedPost,
   errors: { 404: 'There is no deleted post with this id.' },
@@ -325,6 +329,7 @@ export const ensureTags = defineCall({
   summary:
     'The ids of the tags with these names, in order and without duplicates. Creates missing tags.',
   caller: 'author',
+  everyday: 'Existing tags do not change.',
   input: z.object({
     names: z
       .array(sentText().max(longestTagName, `Must have at most ${longestTagName} characters.`), {

@@ -49,6 +49,7 @@ export const decideOnSuggestion = defineCall({
   summary:
     'Approves, merges or declines a pending term, or blocks its sender, which declines all their pending terms.',
   caller: 'author',
+  everyday: 'The decision can be undone.',
   input: z.object({
     id: sentId(),
     decision: z.enum(['approve', 'merge', 'decline', 'block']),
@@ -82,6 +83,7 @@ export const undoDecision = defineCall({
   route: 'POST /fovea/decisions/{id}/undo',
   summary: 'Undoes a decision on a suggestion with all its changes. Repeating it changes nothing.',
   caller: 'author',
+  everyday: 'Staff can decide again.',
   input: z.object({ id: sentId() }),
   errors: {
     404: 'There is no decision with this id that can still be undone.',

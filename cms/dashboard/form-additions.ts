@@ -12,6 +12,7 @@ import {
 import { isSameMoment, lockPresentVersion } from '../database/queries/locks';
 import { formPart } from '../fields/form-fields';
 import { editorialStaff } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
 import type { Typed } from '../fields/typed-document';
@@ -82,7 +83,7 @@ type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
 
 /** `POST /cms/api/…/preview`: returns the page's data as if the form were saved. Writes nothing. */
 const previewEndpoint = (show: Show) =>
-  dashboardEndpoint('post', '/preview', async (req) => {
+  dashboardEndpoint('post', '/preview', everyday('Writes nothing.'), async (req) => {
     if (!editorialStaff({ req }))
       throw new HttpError(403, 'Log in again: only the author and editors see previews.');
     await addDataAndFileToRequest(req);
@@ -110,7 +111,7 @@ const selection = z.object({ ids: z.array(z.int().positive()).min(1) });
 
 /** `POST /cms/api/{collection}/goes-along`: describes what is deleted with the selected rows of a list. */
 const goesAlongEndpoint = (collection: string) =>
-  dashboardEndpoint('post', '/goes-along', async (req) => {
+  dashboardEndpoint('post', '/goes-along', everyday('Writes nothing.'), async (req) => {
     if (!editorialStaff({ req })) throw new HttpError(403, 'Log in to the dashboard first.');
     const { ids } = await dashboardInput(req, selection);
     return Response.json({ lines: await goesAlong(req, collection as CollectionSlug, ids) });

@@ -11,6 +11,7 @@ const refuse = (status: number, message: string) =>
 const resendMailEndpoint: Omit<Endpoint, 'root'> = {
   method: 'post',
   path: '/:id/resend',
+  custom: { summary: 'Sends a mail again.' },
   handler: async (req) => {
     if (!authorSessionOnly({ req }))
       return refuse(403, 'Only the author may do that, after logging in.');

@@ -16,6 +16,7 @@ import { imageColor, inspectImage } from './inspect-image';
 import { slugFrom } from '../markup/slug';
 import path from 'node:path';
 import { nobody, writtenByStaff } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { longestPictureDescription } from '../contract/limits';
 import { formPart, lineField } from '../fields/form-fields';
@@ -141,11 +142,16 @@ export const media = (dataDir: string): CollectionConfig => ({
   trash: true,
   endpoints: [
     // Replaces Payload's endpoint, which restores the fields of an image but not its file.
-    dashboardEndpoint('post', '/versions/:id', async (req) => {
-      const doc = await restoreImageVersion(req, String(req.routeParams?.id));
-      if (!doc) throw new HttpError(404, 'There is no such version. It may have been deleted.');
-      return Response.json({ ...doc, message: 'The version was restored.' });
-    }),
+    dashboardEndpoint(
+      'post',
+      '/versions/:id',
+      everyday('A version keeps the present state.'),
+      async (req) => {
+        const doc = await restoreImageVersion(req, String(req.routeParams?.id));
+        if (!doc) throw new HttpError(404, 'There is no such version. It may have been deleted.');
+        return Response.json({ ...doc, message: 'The version was restored.' });
+      },
+    ),
   ],
   hooks: {
     beforeOperation: [

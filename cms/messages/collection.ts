@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { longestEmail } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
@@ -109,6 +110,7 @@ export const contactMessages: CollectionConfig = {
       {
         defaultValue: false,
         index: true,
+        ...everyday('The author can decide again.'),
         admin: {
           position: 'sidebar',
           components: { Cell: '/dashboard/messages#MessageStateCell' },

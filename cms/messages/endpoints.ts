@@ -4,6 +4,7 @@ import type * as contract from '../contract/messages';
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 import { authorSessionOnly } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
 import { filledText } from '../contract/fields';
@@ -19,10 +20,11 @@ export const messagesHandlers: Handlers<typeof contract> = {
 /** Defines an endpoint of the dashboard for one message: `POST /cms/api/contact-messages/{id}/…`. */
 const define = <Input>(
   name: string,
+  custom: Parameters<typeof dashboardEndpoint>[2],
   schema: z.ZodType<Input>,
   handle: (req: PayloadRequest, id: number, input: Input) => Promise<object | null>,
 ) =>
-  dashboardEndpoint('post', `/:id/${name}`, async (req) => {
+  dashboardEndpoint('post', `/:id/${name}`, custom, async (req) => {
     if (!authorSessionOnly({ req }))
       throw new HttpError(403, 'Only the author may do that, after logging in.');
     const input = await dashboardInput(req, schema);
@@ -33,6 +35,11 @@ const define = <Input>(
   });
 
 export const messageEndpoints = [
-  define('answer', z.object({ text: filledText(longestAnswer) }), answerMessage),
-  define('spam', z.object({ isSpam: z.boolean() }), markSpam),
+  define(
+    'answer',
+    { custom: { summary: 'Answers a message.' } },
+    z.object({ text: filledText(longestAnswer) }),
+    answerMessage,
+  ),
+  define('spam', everyday('The mark can be removed.'), z.object({ isSpam: z.boolean() }), markSpam),
 ];

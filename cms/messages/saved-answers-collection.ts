@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { longestAnswer } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { field, lineField } from '../fields/form-fields';
@@ -17,6 +18,7 @@ export const savedAnswers: CollectionConfig = {
   },
   access: { create: authorOnly, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: 'title',
+  ...everyday('The others do not change.'),
   fields: [
     lineField('title', 100, 'What it answers, such as “When does the next book come?”', {
       required: true,

@@ -1,6 +1,7 @@
 import { field } from '../fields/form-fields';
 import type { CollectionConfig, CollectionSlug } from 'payload';
 import { anyone, writtenByStaff } from '../access/callers';
+import { everyday } from '../access/everyday';
 import { longestTagName } from '../contract/limits';
 import { slugFrom } from '../markup/slug';
 import { countedLength } from '../fields/counted-length';
@@ -24,6 +25,7 @@ const namedWithSlug = (
   defaultSort: 'name',
   access: writtenByStaff(anyone),
   disableDuplicate: true,
+  ...everyday('Posts do not change.'),
   hooks: {
     beforeValidate: [
       ({ data }) => (data?.name && !data.slug ? { ...data, slug: slugFrom(data.name) } : data),

@@ -9,6 +9,7 @@ import { slugFrom } from '../markup/slug';
 import type { Post } from '../payload-types';
 import { isPostSlugTaken } from './queries/post-slugs';
 import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
+import { everyVersion } from '../access/with-history';
 import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
 import { countedLength } from '../fields/counted-length';
@@ -69,7 +70,7 @@ export const posts: CollectionConfig = {
   defaultSort: '-publishedAt',
   trash: true,
   disableDuplicate: true,
-  versions: { drafts: true, maxPerDoc: 100 },
+  versions: { drafts: true, ...everyVersion },
   hooks: {
     beforeValidate: [slugFromTitle],
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],

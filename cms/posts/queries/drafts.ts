@@ -1,9 +1,13 @@
 import type { PayloadRequest, Where } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
 import { z } from 'zod';
+import { isBySession } from '../../access/callers';
+import { assertConfirmed } from '../../access/session';
+import { notifyOfAct } from '../../accounts/queries/sensitive-acts';
 import { type Handler, ok } from '../../api/define-endpoint';
 import { refusalOf } from '../../api/http-error';
 import * as contract from '../../contract/drafts';
+import { daysInTrash } from '../../contract/limits';
 import { isoTimeOf } from '../../database/iso-time';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock, isSameMoment } from '../../database/queries/locks';
@@ -76,6 +80,7 @@ export async function getDrafts(req: PayloadRequest): Promise<contract.DraftSumm
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;
 
+/** Latest states that stay when they are older than the trash. */
 const mostStates = 40;
 
 /** Returns true if a state is old, or much of its text was deleted, possibly by mistake. */
@@ -119,16 +124,40 @@ export const saveDraft: Handler<typeof contract.saveDraft> = (req, input) =>
       select: { createdAt: true },
       ...asCaller(req),
     });
-    for (const { id } of states.slice(mostStates))
+    const oldest = Date.now() - daysInTrash * 24 * 3600_000;
+    const old = states.slice(mostStates).filter((one) => Date.parse(one.createdAt) < oldest);
+    for (const { id } of old)
       await req.payload.delete({ collection: 'post-drafts', id, ...asCaller(req) });
     return { keptAt: row.updatedAt };
   });
 
-/** Deletes all states of the user's own draft. @throws HttpError 409 if the caller has not seen the last one */
+/** Returns whether a draft has no text, or a post has it, so that nothing is lost with the draft. */
+async function isInPost(req: PayloadRequest, last: PostDraft): Promise<boolean> {
+  const { title, markdown } = contentOfDraft(last);
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT FROM _posts_v WHERE latest
+      AND trim(version_title) = ${title.trim()} AND trim(version_markdown) = ${markdown.trim()} LIMIT 1`);
+  return rows.length > 0 || (title + markdown).trim() === '';
+}
+
+/**
+ * Deletes all states of the user's own draft.
+ *
+ * @throws HttpError 409 if the caller has not seen the last one
+ * @throws ReauthenticationRequired if its text would be lost
+ */
 export const deleteDraft: Handler<typeof contract.deleteDraft> = (req, { draft, ...known }) =>
   inTransaction(req, async () => {
     await advisoryLock(req, `draft ${draft}`);
-    if (isUnseen(await findDraft(req, draft), known)) throw refusalOf(contract.deleteDraft, 409);
+    const last = await findDraft(req, draft);
+    if (isUnseen(last, known)) throw refusalOf(contract.deleteDraft, 409);
+    if (last && isBySession(req) && !(await isInPost(req, last))) {
+      assertConfirmed(req);
+      const { title } = contentOfDraft(last);
+      const lines = [`The unsaved text of “${title}” was thrown away`];
+      const undo = 'The site cannot undo this. It can be restored only from a backup.';
+      await notifyOfAct(req, { subject: 'Unsaved text thrown away', lines, undo });
+    }
     const where: Where = { draft: { equals: draft } };
     await req.payload.delete({ collection: 'post-drafts', where, ...asCaller(req) });
     return ok;

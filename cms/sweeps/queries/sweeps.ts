@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { isAbandoned } from '../../accounts/queries/registration';
 import { forgetIpAddresses } from '../../accounts/queries/sessions';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
-import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';
+import { daysInTrash, daysToUndo, minutesToRestore, mostVersions } from '../../contract/limits';
 import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
 import { emptyTrash } from '../../database/queries/trash';
 
@@ -69,6 +69,24 @@ export const sweeps: Sweep[] = [
     name: 'Trash',
     rule: `Records in the trash are deleted for good after ${daysInTrash} days.`,
     run: async (payload) => (await emptyTrash(payload)).deleted,
+  },
+  {
+    name: 'Earlier versions',
+    rule: `A version of a text is deleted after ${daysInTrash} days, unless it is one of the latest ${mostVersions}.`,
+    run: async (payload, signal) => {
+      const { collections, globals } = payload.config;
+      let deleted = 0;
+      for (const { slug, versions } of [...collections, ...globals]) {
+        if (!versions) continue;
+        const from = `_${slug.replaceAll('-', '_')}_v`;
+        const whose = collections.some((one) => one.slug === slug) ? sql`parent_id` : sql`true`;
+        const where = sql`${olderThan(sql`updated_at`, daysInTrash)} AND id IN (
+          SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY ${whose} ORDER BY updated_at DESC, id DESC) AS place
+            FROM ${sql.identifier(from)}) AS versions WHERE place > ${mostVersions})`;
+        deleted += await deleteRows(payload, { from, where }, signal);
+      }
+      return deleted;
+    },
   },
   {
     name: 'Deleted comments',
