@@ -1,3 +1,7 @@
+import { letSessionsAge } from '../../cms/testing/change-stored';
+import { author } from './author';
+import { dataDir } from './captured-mail';
+import { logIn } from './editor-log-in';
 import {
   addPost,
   idOf,
@@ -153,5 +157,34 @@ journey.describe('one draft on two devices', () => {
     await page.getByRole('button', { name }).click();
     await expect(laptop).toHaveText('Begun on the laptop. One word.');
     await phone.context().close();
+  });
+});
+
+journey.describe('a session without a recent confirmation', () => {
+  journey.use({ expectedErrors: [/status of 403/] });
+
+  journey('throws no words away until the author confirms it', async ({ page }) => {
+    const title = `Confirmed ${Date.now()}`;
+    const { id } = await addPost(page, { title, publish: false });
+    await logIn(page);
+    await letSessionsAge(dataDir);
+    await page.goto(`/admin/editor?id=${id}`);
+    await page.getByLabel('Markdown', { exact: true }).fill('Words of an evening.');
+    await untilDraftStored(page);
+    await page.goto('/admin/editor');
+    await openPosts(page);
+    const unsaved = page.getByRole('region', { name: 'Not saved yet' });
+    const throwAway = unsaved.getByRole('button', { name: 'Yes, throw it away' });
+    await unsaved.getByRole('button', { name: `Throw away ${title}` }).click();
+    await throwAway.click();
+    await expect(unsaved.getByRole('alert')).toContainText('Enter your password');
+    const opened = page.waitForEvent('popup');
+    await unsaved.getByRole('link', { name: 'Confirm it in a new tab' }).click();
+    const tab = await opened;
+    await tab.getByLabel('Password').fill(author.password);
+    await tab.getByRole('button', { name: 'Confirm' }).click();
+    await tab.waitForURL('**/admin/account');
+    await throwAway.click();
+    await expect(unsaved.getByRole('button', { name: `Continue ${title}` })).toHaveCount(0);
   });
 });

@@ -10,6 +10,7 @@ import { assignSession, sessionsInOtherTabs } from './edit-session';
 import { failureOf } from './failure';
 import { SidePanel } from './frame';
 import { localDrafts } from './local-drafts';
+import { Refusal } from './refusal';
 import { isBlank } from './post-form-values';
 import { useReply } from './use-reply';
 import type { PageState } from './use-editor-page';
@@ -63,10 +64,10 @@ async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[
   );
 }
 
-/** Deletes a draft in this browser and on the server. @throws the call's error if the server did not delete it */
+/** Deletes a draft on the server and in this browser. @throws the call's error if the server did not delete it */
 async function deleteDraft(draft: string): Promise<void> {
-  await localDrafts.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
+  await localDrafts.delete(draft).catch(() => undefined);
 }
 
 const listedAtFirst = 3;
@@ -77,15 +78,22 @@ export function UnsavedList({ page, isShown }: UnsavedListProps) {
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
 
   const version = `${sessionId} ${page.state.post?.updatedAt} ${changes}`;
   const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, listedAtFirst);
   if (all.length === 0) return null;
+  const throwAway = async ({ draft }: DraftSummary) => {
+    setProblem(null);
+    await deleteDraft(draft).catch(setProblem);
+    setChanges((count) => count + 1);
+  };
   return (
     <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
       <h2 className="caps text-note">Not saved yet</h2>
+      {problem !== null && <Refusal error={problem} />}
       <ul>
         {shown.map((draft) => (
           <li key={draft.draft} className="py-1">
@@ -103,13 +111,7 @@ export function UnsavedList({ page, isShown }: UnsavedListProps) {
                 Continue<span className="sr-only"> {nameOf(draft)}</span>
               </LinkButton>
               {toDelete === draft.draft ? (
-                <LinkButton
-                  onClick={() =>
-                    void deleteDraft(draft.draft).finally(() => setChanges((count) => count + 1))
-                  }
-                >
-                  Yes, throw it away
-                </LinkButton>
+                <LinkButton onClick={() => void throwAway(draft)}>Yes, throw it away</LinkButton>
               ) : (
                 <LinkButton onClick={() => setToDelete(draft.draft)}>
                   Throw away<span className="sr-only"> {nameOf(draft)}</span>

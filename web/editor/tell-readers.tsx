@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
-import { ApiError } from '../api/client';
 import { browserApi } from '../api/browser-api';
 import { sanitizedHtml } from '../browser/trusted-types';
 import { Button, Tick } from './controls';
+import { Refusal } from './refusal';
 import { useReply } from './use-reply';
 
 type State = CallReply<'GET /newsletters/{post}'>;
@@ -67,20 +67,14 @@ export function TellReaders({ post }: { post: number }) {
     await changes.current;
     return api('GET /newsletters/{post}', { post });
   });
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<unknown>(null);
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
 
   /** Makes a call after the earlier ones, and then shows the result. Ends earlier reads, which would show the former state. */
   const change = (call: () => Promise<unknown>) => {
-    setProblem('');
-    changes.current = changes.current.then(call).then(
-      () => undefined,
-      (error: unknown) => {
-        const isAnswer = error instanceof ApiError;
-        setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
-      },
-    );
+    setProblem(null);
+    changes.current = changes.current.then(call).then(() => undefined, setProblem);
     setTurn((turns) => turns + 1);
   };
 
@@ -105,7 +99,7 @@ export function TellReaders({ post }: { post: number }) {
       {failure !== null && !reply && (
         <p className="text-accent">The state of the mailing did not load. Try again in a moment.</p>
       )}
-      {problem && <p className="text-accent">{problem}</p>}
+      {problem !== null && <Refusal error={problem} />}
       {newsletter?.startedAt && (
         <p role="status">
           {newsletter.finishedAt
