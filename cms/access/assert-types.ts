@@ -12,14 +12,21 @@ type Data = Record<string, unknown>;
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Payload does not validate times of the system. */
+const isTime = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value));
+
 function wrongPaths(fields: FlattenedField[], data: Data, before = ''): string[] {
-  return fields.flatMap((field) => {
+  // Payload reads `a.b` as a field of `a`, after the hooks that check `a`.
+  const hidden = Object.keys(data).filter((name) => name.includes('.'));
+  const wrong = fields.flatMap((field) => {
     const value = data[field.name];
     const path = before + field.name;
     if (value === undefined) return [];
     // A form sends 0 for an empty list.
     if (field.type === 'array' && !Array.isArray(value)) return value === 0 ? [] : [path];
-    if (value === null) return field.type === 'group' || field.name === 'createdAt' ? [path] : [];
+    if (field.name === 'createdAt') return isTime(value) ? [] : [path];
+    if (value === null) return field.type === 'group' ? [path] : [];
     const expected = types[field.type];
     if (expected) {
       const isList = 'hasMany' in field && field.hasMany && Array.isArray(value);
@@ -32,6 +39,7 @@ function wrongPaths(fields: FlattenedField[], data: Data, before = ''): string[]
       wrongPaths(field.flattenedFields, row, `${path}.${index}.`),
     );
   });
+  return [...hidden.map((name) => before + name), ...wrong];
 }
 
 /**

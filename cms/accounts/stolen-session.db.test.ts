@@ -229,7 +229,10 @@ function validFor(field: FlattenedField): unknown {
   return type === 'checkbox' ? true : evil;
 }
 
-/** Returns writes of every field with values of each shape: valid ones, empty ones, and such of the wrong type. */
+/**
+ * Returns writes of every field with values of each shape: valid ones, empty ones, and such of the wrong type; also by its path, which
+ * Payload would read as the field.
+ */
 const writesOf = (
   paths: string[],
   method: string,
@@ -240,6 +243,7 @@ const writesOf = (
     ...fields.flatMap((field) =>
       shapes.map((shape) => ({ path, method, body: { [field.name]: shape(field) } })),
     ),
+    ...fields.map(({ name }) => ({ path, method, body: { [`${name}.0`]: evil } })),
     { path, method, body: Object.fromEntries(fields.map((one) => [one.name, validFor(one)])) },
     ...[{}, [], { deletedAt: new Date().toISOString() }, { deletedAt: null }].map((body) => ({
       ...{ path, method, body },

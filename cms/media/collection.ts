@@ -9,10 +9,11 @@ import {
   type CollectionConfig,
   type TextField,
 } from 'payload';
+import { z } from 'zod';
 import type { Media } from '../payload-types';
 import { findImage, findImageUses, type ImageUse } from './queries/find-image';
 import { deleteEarlierFiles, keepFile, restoreImageVersion } from './queries/earlier-files';
-import { imageColor, inspectImage } from './inspect-image';
+import { imageColor, inspectImage, UnusableImage } from './inspect-image';
 import { slugFrom } from '../markup/slug';
 import path from 'node:path';
 import { nobody, writtenByStaff } from '../access/callers';
@@ -23,6 +24,7 @@ import { formPart, lineField } from '../fields/form-fields';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { dashboardEndpoint } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
+import { sharp } from '../threads/drawing';
 import { refuseOnFullDisk } from './disk-space';
 
 const named = ({ name, kind, isInTrash }: ImageUse) =>
@@ -81,6 +83,36 @@ const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file } }) =
   const stem = file.name.replace(/\.\w*$/, '');
   file.name = `${plainStem.test(stem) ? stem : slugFrom(stem, 60) || 'image'}.${extension}`;
   file.mimetype = mimetype;
+};
+
+const percent = z.coerce.number().min(0).max(100);
+const pixels = z.coerce.number().int().positive();
+const imageEdits = z.object({
+  crop: z.object({ x: percent, y: percent }).optional(),
+  focalPoint: z.object({ x: percent, y: percent }).optional(),
+  widthInPixels: pixels.optional(),
+  heightInPixels: pixels.optional(),
+});
+
+/** Refuses crops outside of the image and invalid focal points. Payload computes with them without checks. */
+const refuseInvalidEdits: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  const isWrite = operation === 'create' || operation === 'update';
+  if (!isWrite || req.query?.uploadEdits === undefined) return;
+  const { data: edits } = imageEdits.safeParse(req.query.uploadEdits);
+  const id = 'id' in args && args.id !== undefined ? Number(args.id) : null;
+  const stored = id === null ? null : await findImage(req, id, { overrideAccess: true });
+  const image = req.file ? await sharp(req.file.data).metadata() : stored;
+  if (!edits || !image) throw new UnusableImage('Choose the crop and the focal point again.');
+  const { crop, widthInPixels = 0, heightInPixels = 0 } = edits;
+  const isInside = (start: number, length: number, whole: number | null | undefined) =>
+    length > 0 && Math.floor((start / 100) * (whole ?? 0)) + length <= (whole ?? 0);
+  if (
+    crop &&
+    !(
+      isInside(crop.x, widthInPixels, image.width) && isInside(crop.y, heightInPixels, image.height)
+    )
+  )
+    throw new UnusableImage('The crop is not inside of the image. Choose it again.');
 };
 
 /** Keeps the file that an upload or a crop replaces, for earlier versions. */
@@ -158,6 +190,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       refuseToFetch,
       refuseOnFullDisk(path.join(dataDir, 'media')),
       inspectUpload,
+      refuseInvalidEdits,
       keepEarlierFile,
     ],
     beforeValidate: [notHeldInTrash('media', ['filename'])],

@@ -9,6 +9,12 @@ import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 import { importMap } from '../../import-map.js';
 
+/** Payload's server functions that write nothing but locks. The others write, and belong to features that the site does not use. */
+const serverFunctions = [
+  ...['form-state', 'table-state', 'get-default-layout', 'get-folder-results-component-and-data'],
+  ...['render-document', 'render-document-slots', 'render-field', 'render-list', 'render-widget'],
+];
+
 /** Payload's own dialog for a stale form can only discard edits. Ours, `StaleForm`, offers more. */
 const withoutStaleDialog = ({ name, args }: Parameters<ServerFunctionClient>[0]) => ({
   name,
@@ -17,6 +23,7 @@ const withoutStaleDialog = ({ name, args }: Parameters<ServerFunctionClient>[0])
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server';
+  if (!serverFunctions.includes(args.name)) throw new Error(`Not in use: ${args.name}.`);
   return handleServerFunctions({ ...withoutStaleDialog(args), config, importMap });
 };
 
