@@ -141,8 +141,16 @@ journey.describe('pictures', () => {
       await page.getByLabel('Markdown').click();
       await typeCommand();
       await dialog.getByLabel('Search pictures').fill(`dusk ${name}`);
+      const held = [/\/api\/media\/\d+\/uses$/, /\/media\/harbor[^/]*$/];
+      const arrivals = await Promise.all(held.map((url) => holdBack(page, url)));
       await dialog.getByRole('button', { name: `${name} at dusk` }).click();
+      const use = dialog.getByRole('button', { name: 'Put it in the text' });
+      await expect(use).toBeFocused();
+      const place = await use.boundingBox();
+      for (const arrive of arrivals) await arrive();
       await expect(dialog.getByText('It is not used yet.')).toBeVisible();
+      await expect(dialog.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+      expect(await use.boundingBox()).toEqual(place);
 
       let answer = done(`/api/media/${id}`);
       await dialog.getByRole('button', { name: /^Focal point/ }).press('Shift+ArrowRight');
@@ -160,7 +168,7 @@ journey.describe('pictures', () => {
         .setInputFiles({ name: 'n.png', mimeType: 'image/png', buffer: await png('#113') });
       await expect(dialog.getByText('Replaced everywhere.')).toBeVisible();
       expect(await saved()).toMatchObject({ color: '#113' });
-      await dialog.getByRole('button', { name: 'Put it in the text' }).click();
+      await use.click();
       await expect(dialog).toBeHidden();
       // Typing the caption below the picture keeps the focus.
       await page.getByRole('textbox', { name: 'Caption' }).click();

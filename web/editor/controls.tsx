@@ -113,7 +113,8 @@ export function Modal({ title, children, onClose }: ModalProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil m-auto max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 w-[min(560px,94vw)] max-w-none min-w-[280px]"
+      // At the top: in the middle, content that arrives later would move the controls above it.
+      className="rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil mx-auto mt-[4dvh] max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 w-[min(560px,94vw)] max-w-none min-w-[280px]"
     >
       <div className="mb-4 flex items-start gap-4">
         <h2 id={id} className="font-display text-h3 mr-auto">

@@ -28,6 +28,7 @@ type FocalPointProps = {
 /** Picture with its focal point, which stays visible when the picture is cropped. */
 function FocalPoint({ image, src, onChange }: FocalPointProps) {
   const [{ focalX, focalY }, setPoint] = useState<Point>(image);
+  const { width, height } = image;
   const tell = () => {
     if (focalX !== image.focalX || focalY !== image.focalY) onChange({ focalX, focalY });
   };
@@ -48,6 +49,8 @@ function FocalPoint({ image, src, onChange }: FocalPointProps) {
   return (
     <div
       className="relative cursor-crosshair touch-none self-center"
+      // The size of the loaded picture, so that nothing moves when it arrives.
+      style={{ width: `min(100%, ${width}px, min(20rem, 40dvh) * ${width / height})` }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         move(event);
@@ -61,7 +64,8 @@ function FocalPoint({ image, src, onChange }: FocalPointProps) {
         src={src}
         alt=""
         draggable={false}
-        className="rounded-edge block max-h-[min(20rem,40dvh)]"
+        className="rounded-edge block w-full"
+        style={{ aspectRatio: width / height }}
       />
       <button
         type="button"
