@@ -60,6 +60,37 @@ test('a field with the name of a secret is left out', () => {
   });
 });
 
+test.each([
+  'victim@example.com',
+  'Ann <v.ictim+1@mail.example.co.uk>',
+  '550 5.1.1 "victim@example.com": unknown\nvictim@example.com\u0001victim@example.com',
+  '\\victim@example.com',
+  'victim@localhost.example.com and victim@intranet',
+  '/suggestions/victim%40example.com',
+  'víctim@exämple.com',
+  'smtp://victim:secret@mail.example.com',
+])('no line contains an e-mail address: %j', (address) => {
+  const written = [
+    logged({ msg: `Sent to ${address}` }),
+    logged(new Error(address, { cause: new Error(address) })),
+    logged({ to: address, mail: { [address]: [address] } }),
+  ];
+  for (const line of written) {
+    expect(line).not.toMatch(/v.?ctim@|example\.com/);
+    expect(line).toContain('[address]');
+    for (const each of line.trimEnd().split('\n')) expect(JSON.parse(each)).toBeTypeOf('object');
+  }
+});
+
+test('a line without an address stays as it is, and a long one costs little', () => {
+  const msg = 'react@19.2.0 node_modules/@scope/name 7 @ 8\n '.concat(
+    'a'.repeat(200_000),
+    '@',
+    '.a'.repeat(100_000),
+  );
+  expect(parsed({ msg }).msg).toBe(msg);
+});
+
 const circular = new Error('outer');
 circular.cause = new Error('inner', { cause: circular });
 

@@ -95,8 +95,19 @@ function describe(error: unknown) {
   return { type: error.constructor.name, message: textOf(error), stack, code, constraint };
 }
 
-/** A log line without a message gets the error's, without values. */
+/** Escapes in JSON, and words with the domain of an e-mail address behind. The `@` may be encoded, as in a URL. */
+const words =
+  /\\(?:u[\da-f]{4}|.)|[\p{L}\p{M}\p{N}!#$&'*+=?^_`|~.-]+(?<domain>(?:@|%40)(?=[\d.-]*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*)?/giu;
+
+/** Returns a line without e-mail addresses, wherever they came from: mails, errors of servers, paths. */
+const withoutAddresses = (line: string) =>
+  /@|%40/.test(line)
+    ? line.replace(words, (word, domain?: string) => (domain ? '[address]' : word))
+    : line;
+
+/** A log line without a message gets the error's, without values. No line contains an e-mail address. */
 const hooks: LoggerOptions['hooks'] = {
+  streamWrite: withoutAddresses,
   logMethod(args, log) {
     const [subject, ...words] = args as unknown[];
     const error = errorIn(subject);
