@@ -63,9 +63,8 @@ test('an editor may use the name of their role, but no other reserved name', () 
     expect(isReservedName(name, names, 'editor')).toBe(true);
 });
 
-test('long names are checked fast, even with repetitive names of books and people', () => {
+test('long names are checked in polynomial time, even with repetitive names of books and people', () => {
   const works = ['A', 'Aa', 'Aaa', 'Aaaa', 'Aa aaa'];
-  const begun = performance.now();
-  expect(isReservedName(`${'a'.repeat(49)}b`, { people: works, works })).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(200);
+  // Trying every combination of the parts would take years.
+  expect(isReservedName(`${'a'.repeat(200)}b`, { people: works, works })).toBe(false);
 });

@@ -78,7 +78,7 @@ async function finish(post: number) {
     await round();
     return (await newsletterOf(post))?.finishedAt ?? null;
   };
-  await expect.poll(finished, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(finished).not.toBeNull();
   return newsletterOf(post);
 }
 
@@ -270,7 +270,7 @@ test('when a book comes out, each waiting reader gets one mail from any process,
     return docs.map(({ finishedAt, ...each }) => ({ ...each, isFinished: Boolean(finishedAt) }));
   };
   await expect
-    .poll(finished, { timeout: 20_000 })
+    .poll(finished)
     .toMatchObject([{ book, recipients: 3, sent: 2, failed: 1, isFinished: true }]);
   await Promise.all([round(), round()]);
   expect(await payload.count({ collection: 'newsletters' })).toEqual({ totalDocs: 1 });

@@ -43,9 +43,10 @@ for (const [what, sent, forwardedFor] of [
   });
 
 test('parsing a hostile header does not take long', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   for (const part of ['[', ']:', '"', '%', '1.', ':', 'for="', ';for='])
     for (const header of ['x-forwarded-for', 'forwarded'])
-      normalizeForwardedFor({ [header]: part.repeat(16_384 / part.length) });
-  expect(performance.now() - begun).toBeLessThan(1_000);
+      normalizeForwardedFor({ [header]: part.repeat(200_000 / part.length) });
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1_000_000).toBeLessThan(10);
 });

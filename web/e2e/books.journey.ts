@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright/test';
+import { holdBack } from './application';
 import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
 import { transfer } from './editor-steps';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { overflow } from './layout-metrics';
 
 // Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
@@ -86,7 +86,7 @@ journey.describe('on a phone', () => {
       await expect(async () => {
         await title.fill('Indomitus Redux');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux', {
-          timeout: 2_000,
+          timeout: retryAfter,
         });
       }).toPass();
       await page.getByRole('textbox', { name: 'Hook' }).fill('Buried twice, and not done yet.');
@@ -136,19 +136,16 @@ journey.describe('on a phone', () => {
       const click = (name: string) => desk.getByRole('button', { name, exact: true }).click();
       await click('Story so far');
       // On a slow connection, later responses do not collapse the new row.
-      let pending = 0;
-      await desk.route(desk.url(), async (route) => {
-        pending += 1;
-        await setTimeout(2000);
-        await route.fulfill({ response: await route.fetch() });
-        pending -= 1;
-      });
+      const answer = await holdBack(desk, /\/cms\/collections\/books\/\d+$/);
+      const asked = desk.waitForRequest(desk.url());
       await click('Add Part');
       await desk.getByLabel('Text').fill('A horse was not for sale.');
       await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
-      await expect.poll(() => pending).toBe(0);
+      await asked;
+      const answered = desk.waitForResponse(desk.url());
+      await answer();
+      await (await answered).finished();
       await expect(desk.getByLabel('Text')).toBeVisible();
-      await desk.unrouteAll({ behavior: 'wait' });
 
       await click('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });

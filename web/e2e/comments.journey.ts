@@ -1,4 +1,4 @@
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { headerOf, mailTo } from './captured-mail';
 import { logIn as logInAsAuthor } from './editor-log-in';
 import { addPost } from './editor-steps';
@@ -48,8 +48,8 @@ journey(
     await dashboard.getByRole('link', { name: /^\d+ comments? to/ }).click();
     const decided = dashboard.getByRole('button', { name: /^Approve: Why does/ });
     await expect(async () => {
-      if (await decided.isVisible()) await decided.press('Enter', { timeout: 3_000 });
-      await expect(dashboard.getByText(/Why does.* approved/)).toBeVisible({ timeout: 3_000 });
+      if (await decided.isVisible()) await decided.press('Enter', { timeout: retryAfter });
+      await expect(dashboard.getByText(/Why does.* approved/)).toBeVisible({ timeout: retryAfter });
     }).toPass();
     await expect(dashboard.getByRole('row').filter({ hasText: ann.userName })).toHaveCount(0);
     // The focus is on the next comment or, in an empty list, on the line above.

@@ -4,7 +4,7 @@ import { changeStored } from '../../cms/testing/change-stored';
 import { checkA11y } from './a11y';
 import { holdBack } from './application';
 import { logIn, untilCommitted } from './editor-log-in';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { overflow } from './layout-metrics';
 import { dataDir, mailFolder, mailTo } from './captured-mail';
 
@@ -40,8 +40,8 @@ journey.describe('on a phone', () => {
         page.getByRole('button', { name: `Approve: ${subject}` });
       await expect(async () => {
         if (await approve('Aardmoor').isVisible())
-          await approve('Aardmoor').press('Enter', { timeout: 3_000 });
-        await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: 3_000 });
+          await approve('Aardmoor').press('Enter', { timeout: retryAfter });
+        await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: retryAfter });
       }).toPass();
       // The toast does not expire while hovered.
       await toast(page, '“Aardmoor” approved').hover();
@@ -63,7 +63,7 @@ journey.describe('on a phone', () => {
           const box = page.getByRole('checkbox', { name: `Select: ${subject}` });
           if (!(await box.isChecked())) await box.press('Space');
         }
-        await expect(many).toContainText('2 terms selected', { timeout: 3_000 });
+        await expect(many).toContainText('2 terms selected', { timeout: retryAfter });
       }).toPass();
       await many.getByRole('button', { name: 'Reject' }).click();
       await expect(toast(page, '2 terms rejected')).toBeVisible();
@@ -145,7 +145,9 @@ journey(
       await expect(async () => {
         await page.goto('/cms');
         await page.getByRole('link', { name: /mails? that could not be sent$/ }).click();
-        await expect(row(page, reader.email)).toContainText('Not sent after', { timeout: 2_000 });
+        await expect(row(page, reader.email)).toContainText('Not sent after', {
+          timeout: retryAfter,
+        });
       }).toPass();
     } finally {
       await rm(mailFolder);
@@ -178,8 +180,8 @@ journey(
     await expect(async () => {
       // Payload may replace the row under the pointer.
       const link = row(page, 'Ysolde').getByRole('link', { name: 'Answer Ysolde' });
-      if (await link.isVisible()) await link.click({ timeout: 3_000 });
-      await expect(answer).toBeVisible({ timeout: 10_000 });
+      if (await link.isVisible()) await link.click({ timeout: retryAfter });
+      await expect(answer).toBeVisible({ timeout: retryAfter });
     }).toPass();
     await expect(answer).toHaveValue('Dear Ysolde,\n\n');
     await answer.fill('Dear Ysolde,\n\nin May.');
@@ -217,8 +219,8 @@ journey(
     const handled = row(page, 'Ysolde').getByRole('button', { name: /^Handled/ });
     await expect(async () => {
       // An earlier click may have worked, with its response pending.
-      if (await handled.isVisible()) await handled.click({ timeout: 3_000 });
-      await expect(toast(page, '“Ysolde” marked as handled')).toBeVisible({ timeout: 3_000 });
+      if (await handled.isVisible()) await handled.click({ timeout: retryAfter });
+      await expect(toast(page, '“Ysolde” marked as handled')).toBeVisible({ timeout: retryAfter });
     }).toPass();
     await expect(row(page, 'Ysolde')).toHaveCount(0);
 
@@ -235,7 +237,7 @@ journey(
     await expect(async () => {
       if (await source.isVisible()) await source.click();
       await text.fill('[p]A [em]new[/em] beginning.[/p][img src=x onerror=alert(1)]');
-      await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 2_000 });
+      await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: retryAfter });
     }).toPass();
     await release();
     await expect(shown.getByText('A new beginning.')).toBeVisible();

@@ -5,7 +5,7 @@ import { logIn, untilCommitted } from './editor-log-in';
 import { author } from './author';
 import { dataDir, mailTo } from './captured-mail';
 import { addPost } from './editor-steps';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { overflow } from './layout-metrics';
 
 // Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
@@ -39,7 +39,7 @@ journey(
     await expect(async () => {
       await page.goto('/cms/figures?days=7');
       const row = page.getByRole('row', { name: '/books/indomitus-oriens' }).first();
-      await expect(row).toBeVisible({ timeout: 5_000 });
+      await expect(row).toBeVisible({ timeout: retryAfter });
     }).toPass();
     await page.getByText('The same as a table').press('Enter');
     const csv = page.getByRole('group').getByRole('link', { name: 'Download as CSV' });
@@ -298,7 +298,7 @@ journey(
     await expect(async () => {
       await heading(page).fill('Contact');
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Contact', {
-        timeout: 5_000,
+        timeout: retryAfter,
       });
       await expect(heading(page)).toHaveValue('Contact', { timeout: 1 });
     }).toPass();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { author } from './author';
 import { openEditor, savedPost } from './editor-steps';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { asAuthor } from './readers';
 
 /**
@@ -84,7 +84,7 @@ journey.describe('if the server or its database is killed', () => {
       await type(3);
       await expect(async () => {
         await page.getByRole('button', { name: /^Sav/ }).click();
-        await expect(page.getByText(/^Draft, saved/)).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText(/^Draft, saved/)).toBeVisible({ timeout: retryAfter });
       }).toPass();
 
       await page.keyboard.press('Control+s');

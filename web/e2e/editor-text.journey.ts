@@ -12,7 +12,7 @@ import {
   save,
   savedPost,
 } from './editor-steps';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { asAuthor, authorHeaders as headers } from './readers';
 
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -135,7 +135,7 @@ journey.describe('pictures', () => {
         // CodeMirror ignores a click while it updates the list.
         await expect(async () => {
           if (await option.isVisible()) await option.click();
-          await expect(dialog).toBeVisible({ timeout: 5000 });
+          await expect(dialog).toBeVisible({ timeout: retryAfter });
         }).toPass();
       };
       await page.getByLabel('Markdown').click();

@@ -118,4 +118,7 @@ export const journey = test.extend<{ expectedErrors: RegExp[]; withoutErrors: un
   ],
 });
 
+/** Milliseconds after which `toPass` repeats an attempt: many times what it takes on an idle machine. */
+export const retryAfter = 20_000;
+
 export { expect };

@@ -1,7 +1,7 @@
 import { checkA11y } from './a11y';
 import { holdBack, startApplication } from './application';
 import { logIn, untilCommitted } from './editor-log-in';
-import { expect, journey } from './journey';
+import { expect, journey, retryAfter } from './journey';
 import { overflow } from './layout-metrics';
 
 journey.describe.configure({ mode: 'default' });
@@ -62,9 +62,9 @@ journey(
     // Payload renders its list again after hydration.
     await expect(async () => {
       const link = page.getByRole('link', { name: 'Decide on suggestions one by one' });
-      if (await link.isVisible()) await link.click({ timeout: 3_000 });
+      if (await link.isVisible()) await link.click({ timeout: retryAfter });
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText('Suggestions', { timeout: 5_000 });
+      await expect(heading).toHaveText('Suggestions', { timeout: retryAfter });
     }).toPass();
     const card = (subject: string) => page.getByRole('article', { name: subject, exact: true });
     const message = page.getByRole('status').filter({ hasText: 'wait' });
