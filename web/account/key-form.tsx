@@ -27,15 +27,6 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      {status === 'away' && (
-        <Alert>The site is not responding, so the key could not be checked. Try again.</Alert>
-      )}
-      {status === 'closed' && (
-        <Alert>
-          This browser does not let the site store anything, but the editor stores your key and your
-          text in it. Allow storage in its settings, or use another browser.
-        </Alert>
-      )}
       <div>
         <Field
           label="API key"
@@ -76,6 +67,15 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
       <button type="submit" className="button button-sealed" aria-disabled={status === 'checking'}>
         {status === 'checking' ? 'Checking…' : 'Continue'}
       </button>
+      {status === 'away' && (
+        <Alert>The site is not responding, so the key could not be checked. Try again.</Alert>
+      )}
+      {status === 'closed' && (
+        <Alert>
+          This browser does not let the site store anything, but the editor stores your key and your
+          text in it. Allow storage in its settings, or use another browser.
+        </Alert>
+      )}
     </form>
   );
 }

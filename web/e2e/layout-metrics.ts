@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page, type Request } from 'playwright/test';
 
 export const defaultFontSize = 16;
 
@@ -63,3 +63,47 @@ export const charactersPerLine = (page: Page) =>
     lengths.sort((one, other) => one - other);
     return lengths[Math.floor(lengths.length / 2)] ?? 0;
   });
+
+const isData = (request: Request) => ['fetch', 'xhr', 'image'].includes(request.resourceType());
+
+/** Returns the visible controls that move when the responses arrive that are held back while `show` runs. */
+export async function movedControls(page: Page, show: () => Promise<unknown>): Promise<string[]> {
+  const pending = new Set<Request>();
+  const add = (request: Request) => isData(request) && pending.add(request);
+  const remove = (request: Request) => pending.delete(request);
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**', async (route) => {
+    if (isData(route.request())) await held;
+    // The page may have canceled the request.
+    await route.continue().catch(() => undefined);
+  });
+  await show();
+  const places = await page.evaluateHandle(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const controls = document.querySelectorAll('a, button, input, select, textarea, summary');
+    const placeOf = (element: Element) => {
+      const { x, y } = element.getBoundingClientRect();
+      const isShown = element.checkVisibility({ visibilityProperty: true });
+      return isShown ? [x + scrollX, y + scrollY].map(Math.round).join() : '';
+    };
+    const before = [...controls].map((element) => [element, placeOf(element)] as const);
+    return async () => {
+      await frame();
+      await frame();
+      return before.flatMap(([element, from]) => {
+        const to = placeOf(element);
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return from && to && from !== to ? [`${element.tagName} ${name}: ${from} to ${to}`] : [];
+      });
+    };
+  });
+  release();
+  await expect.poll(() => pending.size).toBe(0);
+  const moved = await places.evaluate((compare) => compare());
+  await page.unrouteAll({ behavior: 'wait' });
+  return moved;
+}

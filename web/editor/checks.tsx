@@ -185,16 +185,6 @@ export function Checks({ page }: { page: PageState }) {
             ))}
           </Point>
         )}
-        <Point name="Links" {...links}>
-          {dead.slice(0, 5).map((link) => (
-            <LinkButton
-              key={link}
-              onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
-            >
-              Show {link} in the text
-            </LinkButton>
-          ))}
-        </Point>
         <Point
           name="Excerpt"
           problem={excerptProblem(excerpt)}
@@ -223,6 +213,17 @@ export function Checks({ page }: { page: PageState }) {
           >
             Choose a hero image
           </Button>
+        </Point>
+        {/* Last, because its result arrives later. */}
+        <Point name="Links" {...links}>
+          {dead.slice(0, 5).map((link) => (
+            <LinkButton
+              key={link}
+              onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
+            >
+              Show {link} in the text
+            </LinkButton>
+          ))}
         </Point>
       </ul>
     </section>

@@ -15,12 +15,12 @@ import { TagPicker } from './tag-picker';
 import { useReply } from './use-reply';
 import type { PageState } from './use-editor-page';
 
-function Categories({ page: { editor, state } }: { page: PageState }) {
+export function Categories({ page: { editor, state } }: { page: PageState }) {
   const { categories } = state.values;
   // Without a reply, the post's own categories are shown and can be removed.
-  const { reply: all } = useReply(null, (api) => api('GET /Categories', {}));
+  const { reply: all, failure } = useReply(null, (api) => api('GET /Categories', {}));
   const names = [...new Set([...(all ?? []).map(({ name }) => name), ...categories])];
-  if (names.length === 0) return null;
+  if (names.length === 0 || (!all && failure === null)) return null;
   return (
     <fieldset>
       <legend className="caps">Categories</legend>
@@ -144,7 +144,6 @@ export function Details({ page }: { page: PageState }) {
   return (
     <div className="flex flex-col gap-5">
       <TagPicker page={page} />
-      <Categories page={page} />
       <TextField
         {...postText(page, 'slug')}
         label="Address"
@@ -183,7 +182,13 @@ export function Details({ page }: { page: PageState }) {
       </div>
       <div>
         <p className="caps">Hero image</p>
-        {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}
+        {heroUrl && (
+          <img
+            src={heroUrl}
+            alt=""
+            className="rounded-round mt-1 aspect-3/2 w-cover max-w-full object-cover"
+          />
+        )}
         <div className="mt-2 flex flex-wrap gap-3">
           <Button onClick={() => setOpen({ status: 'picture', for: 'hero', files: [] })}>
             {values.heroId === null ? 'Choose a hero image' : 'Choose another one'}

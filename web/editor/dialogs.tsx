@@ -135,10 +135,6 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      {status === 'out' && (
-        <Alert>You are not logged in, or cannot write posts. Log in first, then go on.</Alert>
-      )}
-      {status === 'away' && <Alert>The site is not responding. Try again.</Alert>}
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={dashboardLogInPath('/admin/editor')}
@@ -152,6 +148,10 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
           Go on writing
         </Button>
       </div>
+      {status === 'out' && (
+        <Alert>You are not logged in, or cannot write posts. Log in first, then go on.</Alert>
+      )}
+      {status === 'away' && <Alert>The site is not responding. Try again.</Alert>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { chooseReading, readingChoices, useReadingSettings } from '../components
 import { SharePage } from '../components/share-page';
 import { Continuity } from './continuity/continuity';
 import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
-import { Details, postText } from './details';
+import { Categories, Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
 import { SidePanel } from './frame';
 import type { PageState } from './use-editor-page';
@@ -180,7 +180,9 @@ export function Drawer({ page }: { page: PageState }) {
       <Section open title="Outline">
         <Outline view={view} />
       </Section>
-      <Continuity page={page} />
+      <div className="min-h-11">
+        <Continuity page={page} />
+      </div>
       <Section open title="Writing">
         <p className="text-small text-faded">{page.count}</p>
         <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>
@@ -212,6 +214,8 @@ export function Drawer({ page }: { page: PageState }) {
         />
       </Section>
       <ReaderLink page={page} />
+      {/* Last, because they arrive later. */}
+      <Categories page={page} />
     </SidePanel>
   );
 }

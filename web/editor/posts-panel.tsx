@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import type { DraftSummary } from '../../cms/contract/drafts';
@@ -19,6 +19,8 @@ type UnsavedListProps = {
   page: PageState;
   /** Drafts of the open post are above its text, the others in the list of posts. */
   isShown: (draft: DraftSummary) => boolean;
+  /** Shown below the drafts once they are known, because they would move it. */
+  children?: ReactNode;
 };
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -73,7 +75,7 @@ async function deleteDraft(draft: string): Promise<void> {
 const listedAtFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
-export function UnsavedList({ page, isShown }: UnsavedListProps) {
+export function UnsavedList({ page, isShown, children }: UnsavedListProps) {
   const { sessionId, onGo } = page;
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
@@ -84,47 +86,56 @@ export function UnsavedList({ page, isShown }: UnsavedListProps) {
   const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, listedAtFirst);
-  if (all.length === 0) return null;
   const throwAway = async ({ draft }: DraftSummary) => {
     setProblem(null);
     await deleteDraft(draft).catch(setProblem);
     setChanges((count) => count + 1);
   };
   return (
-    <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
-      <h2 className="caps text-note">Not saved yet</h2>
-      {problem !== null && <Refusal error={problem} />}
-      <ul>
-        {shown.map((draft) => (
-          <li key={draft.draft} className="py-1">
-            <p className="leading-snug break-words">{nameOf(draft)}</p>
-            <p className="text-small text-faded">
-              {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.keptAt))}
-            </p>
-            <p className="flex gap-4">
-              <LinkButton
-                onClick={() => {
-                  assignSession(draft.post, draft.draft);
-                  onGo(draft.post);
-                }}
-              >
-                Continue<span className="sr-only"> {nameOf(draft)}</span>
-              </LinkButton>
-              {toDelete === draft.draft ? (
-                <LinkButton onClick={() => void throwAway(draft)}>Yes, throw it away</LinkButton>
-              ) : (
-                <LinkButton onClick={() => setToDelete(draft.draft)}>
-                  Throw away<span className="sr-only"> {nameOf(draft)}</span>
-                </LinkButton>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {shown.length < all.length && (
-        <LinkButton onClick={() => setIsWhole(true)}>{all.length - shown.length} more</LinkButton>
+    <>
+      {all.length > 0 && (
+        <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
+          <h2 className="caps text-note">Not saved yet</h2>
+          {problem !== null && <Refusal error={problem} />}
+          <ul>
+            {shown.map((draft) => (
+              <li key={draft.draft} className="py-1">
+                <p className="leading-snug break-words">{nameOf(draft)}</p>
+                <p className="text-small text-faded">
+                  {draft.post === null ? 'New' : 'Changes'}, typed{' '}
+                  {at.format(new Date(draft.keptAt))}
+                </p>
+                <p className="flex gap-4">
+                  <LinkButton
+                    onClick={() => {
+                      assignSession(draft.post, draft.draft);
+                      onGo(draft.post);
+                    }}
+                  >
+                    Continue<span className="sr-only"> {nameOf(draft)}</span>
+                  </LinkButton>
+                  {toDelete === draft.draft ? (
+                    <LinkButton onClick={() => void throwAway(draft)}>
+                      Yes, throw it away
+                    </LinkButton>
+                  ) : (
+                    <LinkButton onClick={() => setToDelete(draft.draft)}>
+                      Throw away<span className="sr-only"> {nameOf(draft)}</span>
+                    </LinkButton>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {shown.length < all.length && (
+            <LinkButton onClick={() => setIsWhole(true)}>
+              {all.length - shown.length} more
+            </LinkButton>
+          )}
+        </section>
       )}
-    </section>
+      {drafts && children}
+    </>
   );
 }
 
@@ -149,9 +160,10 @@ export function PostsPanel({ page }: { page: PageState }) {
         <ThemeSwitch />
         <ToolButton onClick={close}>Close</ToolButton>
       </div>
-      <UnsavedList page={page} isShown={({ post }) => post === null || post !== id} />
-      {panels && <panels.PostList page={page} />}
-      <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>
+      {panels && <panels.LogOut editor={editor} />}
+      <UnsavedList page={page} isShown={({ post }) => post === null || post !== id}>
+        {panels && <panels.PostList page={page} />}
+      </UnsavedList>
     </SidePanel>
   );
 }

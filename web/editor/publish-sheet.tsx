@@ -108,12 +108,12 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
         <SharePage path={postPath(post.slug)} title={post.title} />
       </div>
       <ShareTexts title={post.title} excerpt={post.excerpt} url={url} />
-      <TellReaders post={post.id} />
       {onTakeBack && left > 0 && (
         <Button className="self-start" onClick={onTakeBack}>
           Take back<span className="text-small text-faded"> ({left})</span>
         </Button>
       )}
+      <TellReaders post={post.id} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function TagPicker({ page: { editor, state, errors } }: { page: PageState
     .filter((name) => name.toLowerCase().startsWith(typed) && !names.includes(name))
     .slice(0, 8);
   return (
-    <div>
+    <div className="group relative">
       <label htmlFor={id} className="caps">
         Tags
       </label>
@@ -120,9 +120,12 @@ export function TagPicker({ page: { editor, state, errors } }: { page: PageState
           {status !== unresolved && status}
         </p>
       </div>
-      {/* Last, so that the button does not move while it is pressed. */}
+      {/* Last, and above what follows, so that nothing moves. */}
       {offered.length > 0 && (
-        <ul aria-label="Tags of other posts" className="mt-1 flex flex-wrap gap-x-3">
+        <ul
+          aria-label="Tags of other posts"
+          className="bg-leaf border-rule absolute inset-x-0 z-1 hidden flex-wrap gap-x-3 border px-3 group-focus-within:flex"
+        >
           {offered.map((name) => (
             <li key={name}>
               <button

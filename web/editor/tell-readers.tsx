@@ -17,6 +17,9 @@ const notStarted = {
   failed: 0,
 };
 
+/** Height of the checkbox and the preview's summary, so that nothing moves when they arrive. */
+const reserved = 'min-h-24';
+
 const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
 /** The mail on phones and desktops. The server has escaped its texts, and the frame runs no scripts. */
@@ -81,7 +84,7 @@ export function TellReaders({ post }: { post: number }) {
   const newsletter = reply?.newsletter;
   if (reply && !newsletter && reply.subscribers.posts + reply.subscribers.booksOnly === 0)
     return (
-      <p className="text-small text-faded">
+      <p className={`text-small text-faded ${reserved}`}>
         No mail goes out: nobody has subscribed to new posts yet.
       </p>
     );
@@ -95,7 +98,7 @@ export function TellReaders({ post }: { post: number }) {
     );
   };
   return (
-    <section aria-label="Mail to subscribers">
+    <section aria-label="Mail to subscribers" className={reserved}>
       {failure !== null && !reply && (
         <p className="text-accent">The state of the mailing did not load. Try again in a moment.</p>
       )}
@@ -135,7 +138,9 @@ export function TellReaders({ post }: { post: number }) {
       )}
       {reply && (
         <details>
-          <summary className="link cursor-pointer py-2">The mail: “{reply.subject}”</summary>
+          <summary className="link cursor-pointer truncate py-2">
+            The mail: “{reply.subject}”
+          </summary>
           <Preview html={reply.html} text={reply.text} />
           <Button
             className="mt-3"

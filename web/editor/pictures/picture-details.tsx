@@ -196,7 +196,6 @@ export function PictureDetails(props: PictureDetailsProps) {
       <LinkButton className="text-note self-start" onClick={onBack}>
         ‹ All pictures
       </LinkButton>
-      {problem && <Alert>{problem}</Alert>}
       <FocalPoint
         key={replacement}
         image={image}
@@ -216,7 +215,6 @@ export function PictureDetails(props: PictureDetailsProps) {
         onText={setAlt}
         onBlur={() => void saveAlt()}
       />
-      {part !== null && <Sending part={part} />}
       <div className="flex flex-wrap gap-3">
         <Button isMain ref={insert} type="submit">
           {use}
@@ -228,6 +226,8 @@ export function PictureDetails(props: PictureDetailsProps) {
         )}
         <Button onClick={() => void remove()}>Delete</Button>
       </div>
+      {part !== null && <Sending part={part} />}
+      {problem && <Alert>{problem}</Alert>}
       {replacement && (
         <p role="status" className="text-note">
           Replaced everywhere. Readers see the new picture within an hour.

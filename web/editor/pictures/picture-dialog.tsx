@@ -41,7 +41,6 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
         q={q}
         onSearch={onSearch}
       />
-      {failure !== null && <Alert>The pictures did not load. Try again in a moment.</Alert>}
       <p role="status" className="text-note text-faded empty:hidden">
         {list?.items.length === 0 &&
           (list.of ? 'No picture matches these words.' : 'There are no pictures yet.')}
@@ -73,6 +72,7 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
           More pictures
         </Button>
       )}
+      {failure !== null && <Alert>The pictures did not load. Try again in a moment.</Alert>}
     </section>
   );
 }

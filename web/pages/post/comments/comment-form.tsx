@@ -170,7 +170,12 @@ export function CommentForm({
         error={refused?.status === 'invalid' ? refused.errors.text : undefined}
       />
       <Honeypot name="botTrap" />
-      {!isGuest && (
+      {isGuest ? (
+        // As high as the checkbox, so that nothing moves when the session is known.
+        <p className="text-note text-faded flex min-h-11 items-center">
+          Your words are kept while you log in.
+        </p>
+      ) : (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input ref={repliesTick} type="checkbox" name="hearOfReplies" className="tick" />
           Send me an e-mail when somebody replies
