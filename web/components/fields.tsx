@@ -1,12 +1,15 @@
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
   type InputEventHandler,
+  useRef,
   useState,
 } from 'react';
 import type { Length } from '../../cms/contract/limits';
+import { emailDoubt } from './email-doubt';
 import { useIsHydrated } from './use-is-hydrated';
 
 type FieldProps = {
@@ -19,7 +22,7 @@ type FieldProps = {
   length?: Partial<Length>;
 } & (
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
-  | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
+  | ({ rows?: undefined } & ComponentProps<'input'>)
 );
 
 /** Properties of a field whose type and label are fixed. */
@@ -75,9 +78,35 @@ export function Field({ label, hint, error, inside, length, ...input }: FieldPro
   );
 }
 
-export const EmailField = ({ label = 'E-mail', ...field }: NamedFieldProps) => (
-  <Field label={label} type="email" autoComplete="email" {...field} />
-);
+/** An e-mail field that asks once before its form sends an address that looks mistyped. */
+export function EmailField({ label = 'E-mail', hint, ...field }: NamedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [doubt, setDoubt] = useState('');
+  useEffect(() => {
+    const form = input.current?.form;
+    let asked = '';
+    const ask = (event: SubmitEvent) => {
+      const { current } = input;
+      if (!current?.validity.valid) return;
+      const found = current.value === asked ? '' : emailDoubt(current.value);
+      setDoubt(found);
+      if (!found) return;
+      asked = current.value;
+      event.preventDefault();
+      current.closest('details')?.setAttribute('open', '');
+      current.focus();
+    };
+    form?.addEventListener('submit', ask);
+    return () => form?.removeEventListener('submit', ask);
+  }, []);
+  const question = doubt && (
+    <span role="alert" className="text-accent">
+      {doubt}
+    </span>
+  );
+  const props = { label, onInput: () => setDoubt(''), hint: question || hint, ...field };
+  return <Field ref={input} type="email" autoComplete="email" {...props} />;
+}
 
 /** A field hidden from people. Bots that fill it in get a success message, and nothing is sent. */
 export const Honeypot = ({ name }: { name: string }) => (

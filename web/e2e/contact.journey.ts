@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { checkA11y } from './a11y';
+import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 const write = async (page: Page, message: string) => {
@@ -44,3 +46,49 @@ journey(
     await expect(page.getByLabel('Message')).toHaveValue('');
   },
 );
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  journey(
+    'a form asks once before it sends an address that looks mistyped, and keeps what was typed',
+    async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await page.goto('/contact');
+      await startApplication(page);
+      await write(page, 'Hello.');
+      const email = page.getByLabel('E-mail');
+      const question = page.getByRole('alert').filter({ hasText: '?' });
+      await email.fill('ann@gmial.com');
+      await email.press('Enter');
+      await expect(question).toHaveText('Did you mean gmail.com?');
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAccessibleDescription('Did you mean gmail.com?');
+      await checkA11y(page, 'a question about an address');
+      await email.fill('ann@gmail.com');
+      await expect(question).toBeHidden();
+
+      await email.fill('ann@intranet');
+      await page.getByRole('button', { name: 'Send' }).tap();
+      await expect(question).toHaveText('This address has no dot after the @. Send anyway?');
+      await expect(page.getByLabel('Message')).toHaveValue('Hello.');
+      expect(sent).toEqual([]);
+      await page.getByRole('button', { name: 'Send' }).tap();
+      await expect(page.getByText('Message sent!')).toBeVisible();
+      expect(sent).toEqual(['/api/contact']);
+
+      // A form without its own checks, and the usual button a second time.
+      await page.goto('/blog/the-gods-of-fovea');
+      await startApplication(page);
+      await email.fill('ann@hotmial.com');
+      const subscribe = page.getByRole('button', { name: 'Subscribe' });
+      await subscribe.tap();
+      await expect(question).toHaveText('Did you mean hotmail.com?');
+      await subscribe.tap();
+      await expect(page.getByText('We sent a mail to ann@hotmial.com.')).toBeVisible();
+    },
+  );
+});

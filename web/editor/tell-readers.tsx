@@ -17,9 +17,6 @@ const notStarted = {
   failed: 0,
 };
 
-/** Height of the checkbox and the preview's summary, so that nothing moves when they arrive. */
-const reserved = 'min-h-24';
-
 const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
 /** The mail on phones and desktops. The server has escaped its texts, and the frame runs no scripts. */
@@ -84,7 +81,7 @@ export function TellReaders({ post }: { post: number }) {
   const newsletter = reply?.newsletter;
   if (reply && !newsletter && reply.subscribers.posts + reply.subscribers.booksOnly === 0)
     return (
-      <p className={`text-small text-faded ${reserved}`}>
+      <p className="text-small text-faded min-h-24">
         No mail goes out: nobody has subscribed to new posts yet.
       </p>
     );
@@ -98,7 +95,7 @@ export function TellReaders({ post }: { post: number }) {
     );
   };
   return (
-    <section aria-label="Mail to subscribers" className={reserved}>
+    <section aria-label="Mail to subscribers" className="min-h-24">
       {failure !== null && !reply && (
         <p className="text-accent">The state of the mailing did not load. Try again in a moment.</p>
       )}
