@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { holdBack } from './application';
 import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
 import { transfer } from './editor-steps';
@@ -136,16 +135,26 @@ journey.describe('on a phone', () => {
       const click = (name: string) => desk.getByRole('button', { name, exact: true }).click();
       await click('Story so far');
       // On a slow connection, later responses do not collapse the new row.
-      const answer = await holdBack(desk, /\/cms\/collections\/books\/\d+$/);
-      const asked = desk.waitForRequest(desk.url());
+      let pending = 0;
+      let goOn = () => {};
+      const filled = new Promise<void>((resolve) => (goOn = resolve));
+      let held: Promise<void> | undefined;
+      await desk.route(desk.url(), async (route) => {
+        pending += 1;
+        // The first response adds the row.
+        const turn = held;
+        held = filled;
+        await turn;
+        await route.fulfill({ response: await route.fetch() });
+        pending -= 1;
+      });
       await click('Add Part');
       await desk.getByLabel('Text').fill('A horse was not for sale.');
       await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
-      await asked;
-      const answered = desk.waitForResponse(desk.url());
-      await answer();
-      await (await answered).finished();
+      goOn();
+      await expect.poll(() => pending).toBe(0);
       await expect(desk.getByLabel('Text')).toBeVisible();
+      await desk.unrouteAll({ behavior: 'wait' });
 
       await click('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });

@@ -60,7 +60,7 @@ journey.describe('on a phone', () => {
       await page.goto('/contact');
       await startApplication(page);
       await write(page, 'Hello.');
-      const email = page.getByLabel('E-mail');
+      const email = page.getByRole('textbox', { name: 'E-mail' });
       const question = page.getByRole('alert').filter({ hasText: '?' });
       await email.fill('ann@gmial.com');
       await email.press('Enter');
