@@ -222,6 +222,7 @@ test('a comment sent on one post leaves the draft on another', async () => {
   const router = openPost();
   await router.navigate('/2');
   await expect.poll(() => document.body.textContent).toContain('2 comments');
+  await expect.poll(isReadyFor(anna)).toBe(true);
   await write('#write', 'Begun.');
   await router.navigate('/1');
   await expect.poll(() => document.body.textContent).toContain('One comment');
@@ -232,7 +233,7 @@ test('a comment sent on one post leaves the draft on another', async () => {
   await expect.poll(() => field('#write').value).toBe('');
   await router.navigate('/2');
   await expect.poll(() => document.body.textContent).toContain('2 comments');
-  expect(field('#write').value).toBe('Begun.');
+  await expect.poll(() => field('#write').value).toBe('Begun.');
 });
 
 const ownComment = (text: string): MyComments['comments'][number] => ({
