@@ -44,6 +44,9 @@ turndown.escape = (words) => escapeMarks(words).replace(/&(?=#?\w+;)/g, '\\&');
 const formatted =
   'a[href], b, strong, i, em, u, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"], [src^="data:image/"]';
 
+/** Elements in a hundred others. No word processor nests that deep, and the time to clean them grows with the square of the depth. */
+const tooDeep = Array(100).fill('*').join('>');
+
 /** Returns pasted HTML, sanitized and without the quirks of word processors. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {
   // Keeps styles, classes and names for now, because word processors mark lists and notes with them.
@@ -51,6 +54,7 @@ function parsePasted(html: string, purify = DOMPurify): HTMLElement {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
+  if (body.querySelector(tooDeep)) body.replaceChildren(body.textContent);
   notesByElements(body);
   cleanPastedHtml(body, html);
   for (const picture of body.querySelectorAll('img'))

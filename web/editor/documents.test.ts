@@ -163,6 +163,31 @@ test.each(['docx', 'odt'])('a damaged %s is an error', async (kind) => {
   await expect(textOfDocument(fileOf(`a.${kind}`, 'x'))).rejects.toThrow();
 });
 
+/** Replaces the sizes in the headers of all files. */
+function withSizes(zip: Uint8Array<ArrayBuffer>, size: number) {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.length);
+  for (let at = 0; at < zip.length - 4; at++) {
+    const signature = view.getUint32(at, true);
+    if (signature === 0x0403_4b50) view.setUint32(at + 22, size, true);
+    if (signature === 0x0201_4b50) view.setUint32(at + 24, size, true);
+  }
+  return zip;
+}
+
+test.each([
+  ['a.docx', 'word/document.xml', 10_000_001],
+  ['a.odt', 'content.xml', 10_000_001],
+])('%s with too much in %s is refused, also if its sizes are wrong', async (name, file, size) => {
+  const zip = zipSync({ [file]: new Uint8Array(size) });
+  for (const bytes of [zip, withSizes(zip, 1_000)])
+    await expect(textOfDocument(fileOf(name, bytes))).rejects.toThrow('too large');
+});
+
+test('styles of an OpenDocument text that inherit from each other are read', async () => {
+  const automatic = styleOf('A', 'fo:font-style="italic"', 'B') + styleOf('B', '', 'A');
+  expect(await readOdt(span('A'), { automatic })).toBe('One *two*');
+});
+
 test('a file without a text is empty', async () => {
   const files = { 'content.xml': strToU8('<a/>') };
   expect((await readOdt('', { files })).trim()).toBe('');

@@ -7,6 +7,42 @@ const kinds = /\.(docx|odt|md|markdown|txt)$/i;
 
 export const isDocument = ({ name }: File) => kinds.test(name);
 
+/** Maximum bytes in a document. Those of XML count ten times, because it takes seconds per million to read. */
+const mostBytes = 100_000_000;
+
+/** Bytes of a file that are unpacked before the result is counted, which is at most a thousand times as many. */
+const step = 16_384;
+
+/** Maximum number of styles that inherit from each other. */
+const mostHeirs = 50;
+
+/** Unpacks a document. Counts what comes out, because the sizes in the file may be wrong. @throws Error if it is too large */
+async function unzipped(file: File): Promise<Record<string, Uint8Array>> {
+  const { Unzip, UnzipInflate } = await import('fflate');
+  let left = mostBytes;
+  const found = new Map<string, BlobPart[]>();
+  const unzip = new Unzip((entry) => {
+    const chunks: BlobPart[] = [];
+    found.set(entry.name, chunks);
+    entry.ondata = (error, chunk) => {
+      if (error) throw error;
+      // Many empty files take long, too.
+      left -= step + chunk.length * (/\.(xml|rels)$/.test(entry.name) ? 10 : 1);
+      if (left < 0) throw new Error('This document is too large.');
+      chunks.push(new Uint8Array(chunk));
+    };
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  for (let at = 0; at < bytes.length; at += step)
+    unzip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  const joined = [...found].map(
+    async ([name, chunks]) => [name, new Uint8Array(await new Blob(chunks).arrayBuffer())] as const,
+  );
+  return Object.fromEntries(await Promise.all(joined));
+}
+
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
@@ -64,27 +100,21 @@ function htmlOfOdt(files: Record<string, Uint8Array>): string {
     all('style:style').map((style) => [style.getAttribute('style:name'), style]),
   );
   /** Returns a style, after those that it inherits from. */
-  const chainOf = (name: string | null): Element[] => {
-    const style = styles.get(name);
-    return style ? [...chainOf(style.getAttribute('style:parent-style-name')), style] : [];
+  const chainOf = (name: string | null, heirs = 0): Element[] => {
+    const style = heirs < mostHeirs && styles.get(name);
+    if (!style) return [];
+    return [...chainOf(style.getAttribute('style:parent-style-name'), heirs + 1), style];
   };
-  const listStyles = all('text:list-style');
+  const numbered = new Set(
+    all('text:list-level-style-number').map(
+      (level) =>
+        `${level.parentElement?.getAttribute('style:name')} ${level.getAttribute('text:level')}`,
+    ),
+  );
   const notes: string[] = [];
+  /** Styles of the list and those around it. */
+  const lists: string[] = [];
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
-  /** Returns the tag of a list. Its style, or that of the outer list, defines a number or a bullet for each level. */
-  const listTag = (list: Element) => {
-    let [level, name] = [0, ''];
-    for (let at: Element | null = list; at; at = at.parentElement)
-      if (at.tagName === 'text:list') {
-        level += 1;
-        name ||= at.getAttribute('text:style-name') ?? '';
-      }
-    const isNumbered = listStyles
-      .filter((style) => style.getAttribute('style:name') === name)
-      .flatMap((style) => [...style.getElementsByTagName('text:list-level-style-number')])
-      .some((each) => each.getAttribute('text:level') === String(level));
-    return isNumbered ? 'ol' : 'ul';
-  };
   const html = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? '');
     if (!(node instanceof Element)) return '';
@@ -116,8 +146,14 @@ function htmlOfOdt(files: Record<string, Uint8Array>): string {
       case 'text:s':
       case 'text:tab':
         return ' ';
-      case 'text:list':
-        return `<${listTag(node)}>${inside(node)}</${listTag(node)}>`;
+      // The style, or that of the list around it, defines a number or a bullet for each level.
+      case 'text:list': {
+        const name = node.getAttribute('text:style-name') || (lists.at(-1) ?? '');
+        const tag = numbered.has(`${name} ${lists.push(name)}`) ? 'ol' : 'ul';
+        const content = inside(node);
+        lists.pop();
+        return `<${tag}>${content}</${tag}>`;
+      }
       case 'draw:frame': {
         const [picture] = node.getElementsByTagName('draw:image');
         const source = picture?.getAttribute('xlink:href') ?? '';
@@ -142,10 +178,13 @@ function htmlOfOdt(files: Record<string, Uint8Array>): string {
   return body ? inside(body) + notes.join('') : '';
 }
 
-/** Horizontal lines (empty paragraphs with a border) and hidden text in Word documents. mammoth ignores both. */
-const line =
-  /<w:p\b(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*(?:<w:pBdr>|\bo:hr="t")(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*<\/w:p>/g;
-const hidden = /<w:r\b(?:(?!<\/w:r>)[^])*<w:vanish\/>(?:(?!<\/w:r>)[^])*<\/w:r>/g;
+/** Paragraphs and runs of Word without others in them. A match ends where another begins, so searching takes linear time. */
+const paragraph = /<w:p[ >](?:(?!<w:p[ >])[^])*?<\/w:p>/g;
+const run = /<w:r[ >](?:(?!<w:r[ >])[^])*?<\/w:r>/g;
+
+const isHidden = (text: string) => text.includes('<w:vanish/>');
+const isLine = (text: string) =>
+  /<w:pBdr>|\bo:hr="t"/.test(text) && !/<w:t\b|<w:drawing/.test(text);
 
 /** Styles of Word and LibreOffice that mammoth does not know. */
 const wordStyles = [
@@ -164,15 +203,17 @@ const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(text
 /** Returns a document as Markdown. Loads the parser for Word documents on first use. @throws Error if it is damaged */
 export async function textOfDocument(file: File): Promise<string> {
   const kind = kinds.exec(file.name)?.[1]?.toLowerCase();
-  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
-  const unzipped = async () => unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const { strFromU8, strToU8, zipSync } = await import('fflate');
   if (kind === 'docx') {
     const { default: mammoth } = await import('mammoth');
-    const { 'word/document.xml': document, ...files } = await unzipped();
+    const { 'word/document.xml': document, ...files } = await unzipped(file);
     if (!document) throw new Error('This file is not a Word document.');
+    // mammoth ignores horizontal lines (empty paragraphs with a border), and shows hidden text.
     const text = strFromU8(document)
-      .replace(hidden, '')
-      .replace(line, '<w:p><w:r><w:t>***</w:t></w:r></w:p>');
+      .replace(run, (words) => (isHidden(words) ? '' : words))
+      .replace(paragraph, (words) =>
+        isLine(words) ? '<w:p><w:r><w:t>***</w:t></w:r></w:p>' : words,
+      );
     const { buffer } = zipSync({ ...files, 'word/document.xml': strToU8(text) }, { level: 0 });
     const { value } = await mammoth.convertToHtml(
       { arrayBuffer: buffer },
@@ -180,7 +221,7 @@ export async function textOfDocument(file: File): Promise<string> {
     );
     return asText(value);
   }
-  if (kind === 'odt') return asText(htmlOfOdt(await unzipped()));
+  if (kind === 'odt') return asText(htmlOfOdt(await unzipped(file)));
   const text = (await file.text()).replace(/\r\n?/g, '\n').trim();
   return kind === 'txt' ? markdownFromText(text) : text;
 }

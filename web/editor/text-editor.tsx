@@ -33,7 +33,9 @@ export function TextEditor({ page, onReady }: TextEditorProps) {
       if (pictures.length > 0) choosePicture(pictures);
     } catch (error) {
       console.info('The document was not read.', error);
-      setProblem('This document is damaged, or has an unsupported format.');
+      setProblem(
+        'This document is damaged, too large, or of another kind. Split it, or paste its text.',
+      );
     }
   };
   const take = (files: File[]) => {
