@@ -29,8 +29,9 @@ export async function imageColor(picture: string | Uint8Array): Promise<string> 
   return `#${[0, 1, 2].map((channel) => inHex(mean(channel))).join('')}`;
 }
 
-/** The largest image in pixels; decoding takes four bytes per pixel. */
+/** The largest image in pixels. Decoding takes four bytes per pixel, and for AVIF up to 3 s per million. */
 const mostPixels = 60_000_000;
+const mostPixelsOfAvif = 16_000_000;
 
 /** The longest side of a WebP image in pixels; every upload becomes WebP. */
 const longestSide = 16_383;
@@ -77,12 +78,17 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageFormat> {
   const metadata = await orUnusable(sharp(bytes).metadata(), notAnImage);
   const format = formatOf(metadata);
   const { width, height, pages = 1 } = metadata;
-  if (width > longestSide || height > longestSide || width * height * pages > mostPixels)
+  const isAvif = format === formats.avif;
+  const most = isAvif ? mostPixelsOfAvif : mostPixels;
+  if (width > longestSide || height > longestSide || width * height * pages > most)
     throw new UnusableImage(
-      `Must have at most ${mostPixels / 1_000_000} million pixels, and ${longestSide} on a side.`,
+      `Must have at most ${most / 1_000_000} million pixels, and ${longestSide} on a side.${isAvif ? ' Save a larger picture as JPEG.' : ''}`,
     );
   // Decodes the whole file, to find damaged parts.
   const decoded = sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
-  await orUnusable(decoded, 'The image is damaged or incomplete.');
+  await orUnusable(
+    decoded,
+    'The image is damaged, or takes too long to read. Save it again as JPEG.',
+  );
   return format;
 }

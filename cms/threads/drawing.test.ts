@@ -76,6 +76,17 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test('a picture that takes too long is given up, and the next one is drawn', async () => {
+  const bytes = await source();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const slow = sharp(bytes).resize({ width: 9_000 }).avif({ effort: 9 }).toBuffer();
+  const refused = expect(slow.catch(nullIfUnusable)).resolves.toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await refused;
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 64 });
+});
+
 test.skipIf(process.platform !== 'linux')('the idle process ends', async () => {
   await expect.poll(drawingProcesses, { interval: 200 }).toEqual([]);
   expect(await sharp(await source()).metadata()).toMatchObject({ width: 64 });

@@ -31,6 +31,9 @@ const program = './drawing-process.js';
 /** Milliseconds without work after which the process ends. */
 const idleTime = 5_000;
 
+/** Milliseconds for an order. The largest pictures take a few seconds. sharp's own timeout does not interrupt decoders. */
+const longest = 60_000;
+
 /** Limits concurrent work. Each order may need 100 MB. */
 const limit = pLimit(Math.min(4, availableParallelism()));
 
@@ -84,7 +87,17 @@ function startProcess(): Process {
         const id = ++lastId;
         child.channel?.ref();
         child.send({ id, ...order });
-        waiting.set(id, ({ result, error }) => (error ? reject(error) : resolve(result)));
+        const deadline = setTimeout(() => {
+          waiting.delete(id);
+          reject(new Error('The picture takes too long to draw.'));
+          forget();
+          child.kill('SIGKILL');
+        }, longest).unref();
+        waiting.set(id, ({ result, error }) => {
+          clearTimeout(deadline);
+          if (error) reject(error);
+          else resolve(result);
+        });
       }),
   };
   return started;
