@@ -32,11 +32,20 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Maximum number of brackets and commas in JSON. Parsing millions of them blocks the process for seconds. */
+const mostSigns = 200_000;
+
+/** Parses JSON of a client. @throws SyntaxError if it is invalid or has too many parts */
+export function parseJson(text: string): unknown {
+  if (text.split(/[[{,]/, mostSigns).length === mostSigns) throw new SyntaxError('Too many parts.');
+  return JSON.parse(text);
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON, or has too many parts.');
   }
 }
 

@@ -202,6 +202,15 @@ test('staff have access to Payload’s routes, and everybody to their own user',
   headers.set('content-length', '30000000');
   const large = new Request(url, { method: 'POST', headers, body: 'x' });
   expect((await cmsApi(large)).status).toBe(413);
+  // Strangers upload nothing.
+  const long = { email: 'a'.repeat(1_000_000) };
+  expect((await outside('users/login', { method: 'POST', body: long })).status).toBe(413);
+  const parts = { token: author.token, body: Array(200_000).fill(0) };
+  const refused = await outside('posts', { method: 'POST', ...parts });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('cannot be read'),
+  ]);
   const me = await outside('users/me');
   expect(await me.json()).toMatchObject({ user: null });
 });

@@ -11,7 +11,7 @@ import { editorialStaff } from '../access/callers';
 import { payloadError, payloadErrorOf } from '../api/dashboard-endpoint';
 import { transientErrorHeaders } from '../api/error-response';
 import { HttpError } from '../api/http-error';
-import { largestBody, readBytes } from '../api/read-body';
+import { largestBody, parseJson, readBytes } from '../api/read-body';
 import { largestUpload } from '../contract/limits';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/server-state';
@@ -40,6 +40,9 @@ function withoutBody(request: Request): Request {
   return withoutOverride(request);
 }
 
+/** Maximum bytes of a query that the dashboard sends as a body. */
+const longestQuery = 100_000;
+
 /** Converts a POST that overrides its method to the GET it stands for. The dashboard sends long queries that way. */
 async function withOverriddenMethod(request: Request): Promise<Request> {
   const { method, headers } = request;
@@ -47,7 +50,7 @@ async function withOverriddenMethod(request: Request): Promise<Request> {
     return request;
   const url = new URL(request.url);
   if (headers.get('content-type') === 'application/x-www-form-urlencoded')
-    url.search = await request.text();
+    url.search = new TextDecoder().decode(await readBytes(request, longestQuery));
   return withoutBody(new Request(url, { headers }));
 }
 
@@ -122,7 +125,7 @@ const writes = new Set(['POST', 'PATCH', 'PUT']);
 
 function isObject(json: string): boolean {
   try {
-    return JSON.parse(json) instanceof Object;
+    return parseJson(json) instanceof Object;
   } catch {
     return false;
   }
@@ -147,10 +150,10 @@ async function readForm(bytes: Uint8Array, type: string): Promise<FormData | nul
  *
  * @throws HttpError 413 if it is too large, 400 if it is invalid
  */
-async function withReadableBody(request: Request): Promise<Request> {
+async function withReadableBody(request: Request, limit: number): Promise<Request> {
   const { method, url } = request;
   if (!writes.has(method)) return request;
-  const bytes = await readBytes(request, largestPayloadBody, 'upload');
+  const bytes = await readBytes(request, limit, 'upload');
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   const type = headers.get('content-type') ?? '';
@@ -182,8 +185,8 @@ export async function isByStaff(
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const pathOf = ({ url }: Request) => new URL(url).pathname.slice(config.routes.api.length);
-  const passOn = async (request: Request) =>
-    handleEndpoints({ config, request: await withReadableBody(request) });
+  const passOn = async (request: Request, limit = largestPayloadBody) =>
+    handleEndpoints({ config, request: await withReadableBody(request, limit) });
   const answerStaff: Fetch = async (asSent) => {
     if (!(await isByStaff(config, asSent)))
       throw new HttpError(403, 'You are not allowed to perform this action.');
@@ -206,7 +209,9 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
           new Request(request.url, { method: 'POST', headers: request.headers }),
         ),
       });
-    return forEverybody.has(route) ? passOn(withoutOverride(request)) : answerStaff(request);
+    return forEverybody.has(route)
+      ? passOn(withoutOverride(request), largestBody)
+      : answerStaff(request);
   };
   const answerUnlessAway: Fetch = async (request) => {
     const response = await answer(request).catch(payloadErrorOf);
