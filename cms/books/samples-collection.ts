@@ -1,11 +1,11 @@
 import type { FieldHook, TextareaFieldValidation, CollectionConfig } from 'payload';
 import { textarea, number } from 'payload/shared';
-import { sanitizeHtml } from '../markup/sanitize-html';
+import { sanitizeInThread } from '../worker/render-markdown';
 import type { Sample } from '../payload-types';
 import { bracketsToHtml, problemSentences, readBracketMarkup } from './bracket-markup';
 import { writtenByStaff } from '../access/callers';
 import { staffOrChapterOfAnnounced } from '../access/visible-records';
-import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
+import { chaptersPerBook, longestChapter, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './queries/chapters-of-book';
 import { field, formPart, lineField } from '../fields/form-fields';
 import { wholeNumber } from '../fields/validations';
@@ -35,7 +35,7 @@ const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) =>
 const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
   siblingData,
   originalDoc,
-}) => sanitizeHtml(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
+}) => sanitizeInThread(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
 
 /** Refuses markup with mistakes and names their lines. Unchanged texts are not checked. */
 const validMarkup: TextareaFieldValidation = (value, options) => {
@@ -81,6 +81,7 @@ export const samples: CollectionConfig = {
       {
         label: 'Text',
         required: true,
+        maxLength: longestChapter,
         validate: validMarkup,
         hooks: { beforeChange: [typedToMarkup] },
         admin: { rows: 24, components: { Field: '/dashboard/sample-text-field#SampleTextField' } },

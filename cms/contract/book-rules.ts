@@ -48,6 +48,7 @@ export const longestBookTexts = {
 } as const;
 
 export const longestChapterTitle = 120;
+export const longestChapter = 100_000;
 
 export const mostBullets = 50;
 

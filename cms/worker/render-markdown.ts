@@ -26,6 +26,14 @@ function asRenderError(error: unknown): unknown {
   return error;
 }
 
+const inThread = (name: string, text: string) =>
+  runInThread(name, text, longest * 60_000).catch((error: unknown) => {
+    throw asRenderError(error);
+  });
+
+/** Sanitizes the HTML of a long text in a worker thread. @throws errors of `renderMarkdown` */
+export const sanitizeInThread = (html: string) => inThread('sanitize', html) as Promise<string>;
+
 /**
  * Converts a post's Markdown with `markdownToHtml` in a worker thread.
  *
@@ -33,11 +41,7 @@ function asRenderError(error: unknown): unknown {
  * @throws TooManyTexts if too many others wait
  */
 export async function renderMarkdown(source: string): Promise<string> {
-  try {
-    const rendered = (await runInThread('markdown', source, longest * 60_000)) as Rendered;
-    if ('html' in rendered) return rendered.html;
-    throw new UnshowableText(rendered.unshowable);
-  } catch (error) {
-    throw asRenderError(error);
-  }
+  const rendered = (await inThread('markdown', source)) as Rendered;
+  if ('html' in rendered) return rendered.html;
+  throw new UnshowableText(rendered.unshowable);
 }

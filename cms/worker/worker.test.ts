@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import { mostWaiting } from '../threads/worker-pool';
-import { renderMarkdown, TooManyTexts } from './render-markdown';
+import { renderMarkdown, sanitizeInThread, TooManyTexts } from './render-markdown';
 
 const source = '# Dawn\n\n"Ride," *he* said.\n\n[x](javascript:alert(1)) <b>\n';
 
 test('a thread renders a text with the same result as this one, and refuses the same texts', async () => {
   expect(await renderMarkdown(source)).toBe(markdownToHtml(source));
+  expect(await sanitizeInThread('<p onclick="x()">a<script>')).toBe('<p>a</p>');
   const refused = renderMarkdown('a'.repeat(1_000_001));
   await expect(refused).rejects.toThrow(UnshowableText);
   await expect(refused).rejects.toThrow('at most 1,000,000 can be shown');

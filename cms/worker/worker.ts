@@ -1,6 +1,7 @@
 import { judgeWithCanon } from '../continuity/judge';
 import { parseMail } from '../parsed-mail/parse-mail';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
+import { sanitizeHtml } from '../markup/sanitize-html';
 import {
   findMentions,
   type Known,
@@ -33,6 +34,8 @@ export const markdown = inThread((source: string): Rendered => {
     return { unshowable: error.message };
   }
 });
+
+export const sanitize = inThread((html: string) => sanitizeHtml(html));
 
 const loadRenderer = async () => {
   const [{ renderOgImage }, { loadFonts }] = await Promise.all([
