@@ -38,6 +38,8 @@ const isStopped = (row: Record<string, string>) =>
 
 const longestProof = 500;
 
+const [emailSchema, timeSchema] = [reachableEmail(), z.coerce.date()];
+
 type Options = {
   /** Where and when the subscribers agreed, unless their rows say so. */
   consent?: string | undefined;
@@ -90,9 +92,9 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
   const isOwn = names.has('waits_for');
   for (const [index, row] of rows.entries()) {
     const line = `not imported: row ${index + 2}`;
-    const parsed = reachableEmail().safeParse(row[email]);
+    const parsed = emailSchema.safeParse(row[email]);
     const proven = (proof && row[proof]) || consent;
-    const time = z.coerce.date().safeParse(date && row[date] ? row[date] : Date.now());
+    const time = timeSchema.safeParse(date && row[date] ? row[date] : Date.now());
     const chosen = {
       posts: row.posts === undefined ? topics.posts : !isOff(row.posts),
       books: row.books === undefined ? topics.books : !isOff(row.books),
