@@ -11,7 +11,7 @@ import { authorHeaders as headers, sendComment } from './readers';
 const words: string[] = Object.values(
   JSON.parse(
     readFileSync(
-      path.resolve(import.meta.dirname, '../../scripts/xss-payloads/xss-payloads.json'),
+      path.resolve(import.meta.dirname, '../../scripts/hostile-input/xss-payloads.json'),
       'utf8',
     ),
   ) as Record<string, string[]>,
