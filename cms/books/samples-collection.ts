@@ -1,5 +1,5 @@
 import type { FieldHook, TextareaFieldValidation, CollectionConfig } from 'payload';
-import { textarea, number } from 'payload/shared';
+import { number } from 'payload/shared';
 import { sanitizeInThread } from '../worker/render-markdown';
 import type { Sample } from '../payload-types';
 import { bracketsToHtml, problemSentences, readBracketMarkup } from './bracket-markup';
@@ -7,6 +7,7 @@ import { writtenByStaff } from '../access/callers';
 import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapter, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './queries/chapters-of-book';
+import { countedLength } from '../fields/counted-length';
 import { field, formPart, lineField } from '../fields/form-fields';
 import { wholeNumber } from '../fields/validations';
 import { fillsItself, orLeftEmpty } from '../fields/left-empty';
@@ -39,7 +40,7 @@ const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
 
 /** Refuses markup with mistakes and names their lines. Unchanged texts are not checked. */
 const validMarkup: TextareaFieldValidation = (value, options) => {
-  const present = textarea(value, options);
+  const present = countedLength({ most: longestChapter })(value, options);
   if (present !== true || !value) return present;
   if (value === options.previousValue || options.req.context.keepsSampleText) return true;
   const { problems } = readBracketMarkup(value);
@@ -81,7 +82,6 @@ export const samples: CollectionConfig = {
       {
         label: 'Text',
         required: true,
-        maxLength: longestChapter,
         validate: validMarkup,
         hooks: { beforeChange: [typedToMarkup] },
         admin: { rows: 24, components: { Field: '/dashboard/sample-text-field#SampleTextField' } },
