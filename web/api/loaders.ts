@@ -58,13 +58,16 @@ export type LoadArgs<Args extends { params: object } = { params: Params }> = Loa
 /** Loads a page's data from the API, on the server or in the browser. */
 type Load<PathParams extends object, Data> = (input: LoadInput<PathParams>) => Promise<Data>;
 
-/** Maps API errors to page statuses: 404, 400 and spoilers to 404, 503 to 503 with Retry-After. */
+/** Maps API errors to page statuses: 400 and spoilers to 404, others of the client and 503 to the same, with Retry-After. */
 function throwPageError(error: unknown): never {
-  if (error instanceof ApiError && error.status === 503)
-    throw data(null, { status: 503, headers: { 'retry-after': '5' } });
   if (isUnknown(error))
     throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
-  throw fromBookOf(error) === null ? error : data(null, { status: 404 });
+  if (fromBookOf(error) !== null) throw data(null, { status: 404 });
+  if (!(error instanceof ApiError) || (error.status > 499 && error.status !== 503)) throw error;
+  const { status, problem, retryAfter } = error;
+  const seconds = retryAfter ?? (status === 503 ? 5 : null);
+  const headers = new Headers(seconds === null ? {} : { 'retry-after': String(seconds) });
+  throw data(status === 503 ? null : problem.detail, { status, headers });
 }
 
 /** Returns true if the API does not know the path (404) or cannot read it (400). */

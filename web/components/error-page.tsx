@@ -65,7 +65,8 @@ function whatHappened(error: unknown) {
   if (isNotFound(error))
     return { ...texts.notFound, text: detailIn(error.data) ?? texts.notFound.text };
   if (isRouteErrorResponse(error) && error.status === 400) return texts.unreadable;
-  if (isRouteErrorResponse(error) && error.status === 503) return texts.away;
+  if (isRouteErrorResponse(error) && [429, 503].includes(error.status))
+    return { ...texts.away, text: detailIn(error.data) ?? texts.away.text };
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
     ? texts.offline
     : texts.failed;
