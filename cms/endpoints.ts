@@ -6,6 +6,7 @@ import * as posts from './posts/endpoints';
 import * as glossary from './glossary/endpoints';
 import * as media from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
+import * as moderation from './moderation/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
 import * as subscriptions from './subscriptions/endpoints';
 import * as pages from './pages/endpoints';
@@ -14,10 +15,11 @@ import * as subjects from './contract/subjects';
 export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, books),
-  ...defineEndpoints(subjects.comments, comments),
+  ...defineEndpoints(subjects.comments, { ...comments, ...moderation }),
   ...defineEndpoints(subjects.continuity, glossary),
+  ...defineEndpoints(subjects.decisions, moderation),
   ...defineEndpoints(subjects.drafts, posts),
-  ...defineEndpoints(subjects.glossary, glossary),
+  ...defineEndpoints(subjects.glossary, { ...glossary, ...moderation }),
   ...defineEndpoints(subjects.media, media),
   ...defineEndpoints(subjects.messages, messagesHandlers),
   ...defineEndpoints(subjects.newsletters, newslettersHandlers),

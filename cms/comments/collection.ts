@@ -4,7 +4,7 @@ import { editorialStaff, nobody } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { everyday } from '../access/everyday';
 import { longestComment } from '../contract/limits';
-import { moderation, otherDecisions } from '../moderation/moderated';
+import { moderation, otherDecisions } from '../fields/moderated';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
 import {
@@ -19,11 +19,11 @@ const { field: decision, list } = moderation({
   collection: 'comments',
   title: 'text',
   settles: 'reports',
-  changesWith: 'editedAt',
   noun: { one: 'comment', many: 'comments' },
   list: '/dashboard/moderation/writers#CommentList',
   decisions: [
     {
+      decision: 'approve',
       status: 'approved',
       label: 'Approve',
       done: {

@@ -300,6 +300,60 @@ test('the author can reject a comment, undo that, and trust or block its writer'
   expect((await said()).threads).toHaveLength(1);
 });
 
+test('a decision on the writers of comments is undone as a whole', async () => {
+  await say('Ann', 'One.');
+  await say('Ann', 'Two.');
+  await say('Bob', 'Three.');
+  await query(
+    sql`INSERT INTO comments (post_id, text, status) VALUES (${ids.horses}, 'Old.', 'pending')`,
+  );
+  const rows = await query(sql`SELECT id, updated_at FROM comments ORDER BY id`);
+  const records = rows.map(({ id, updated_at: at }) => ({
+    id: Number(id),
+    updatedAt: new Date(String(at)).toISOString(),
+  }));
+  const [one, two, three, old] = records.map(({ id }) => id);
+  const only = (...some: (number | undefined)[]) => records.filter(({ id }) => some.includes(id));
+  const decide = async (decision: string, some: typeof records) => {
+    const body = { collection: 'comments', decision, records: some };
+    const answer = await post('the-author', '/decisions', body);
+    return { ...answer, ...(answer.body as CallReply<'POST /decisions'>) };
+  };
+  const undo = async (decision: number) =>
+    (await post('the-author', `/decisions/${decision}/undo`)).status;
+  const marked = async () => {
+    const rows = await query(
+      sql`SELECT user_name FROM users WHERE is_trusted OR is_blocked ORDER BY 1`,
+    );
+    return rows.map((row) => row.user_name);
+  };
+  // The first comment's decision approves the second, which is no change that the author missed.
+  const trusted = await decide('trust', only(one, two, old));
+  expect(trusted).toMatchObject({ status: 200, skipped: [old] });
+  expect([await marked(), (await pending()).map(({ id }) => id)]).toEqual([['Ann'], [three, old]]);
+  expect(await undo(trusted.decision)).toBe(200);
+  expect([await marked(), (await pending()).length]).toEqual([[], 4]);
+
+  expect((await decide('block', only(old))).status).toBe(404);
+  expect((await decide('merge', only(three))).status).toBe(400);
+  const blocked = await decide('block', only(three));
+  expect(await marked()).toEqual(['Bob']);
+  expect((await decide('unblock', only(three))).status).toBe(200);
+  expect(await undo(blocked.decision)).toBe(200);
+  expect(await marked()).toEqual([]);
+  expect((await decide('approve', only(one))).status).toBe(409);
+});
+
+test('a new report is a change that the author has not read', async () => {
+  const id = await approved('Ann', 'A question.');
+  await query(sql`UPDATE comments SET updated_at = '2026-01-01T00:00:00Z' WHERE id = ${id}`);
+  await post('Bob', `/Posts/${ids.horses}/comments/${id}/report`);
+  const records = [{ id, updatedAt: '2026-01-01T00:00:00.000Z' }];
+  const body = { collection: 'comments', decision: 'approve', records };
+  expect((await post('the-author', '/decisions', body)).status).toBe(409);
+  expect(await pending()).toMatchObject([{ id, reports: 1 }]);
+});
+
 test('the author is mailed about pending comments at most once an hour', async () => {
   await say('Ann', 'One.');
   await say('Bob', 'Two ||with a secret||.');

@@ -1,11 +1,4 @@
 export { addComment } from './queries/add-comment';
-export {
-  approveComment,
-  blockWriter,
-  holdComment,
-  rejectComment,
-  trustWriter,
-} from './queries/decisions';
 export { getComments, getMyComments, getPendingComments } from './queries/get-comments';
 export { deleteComment, editComment, restoreComment } from './queries/own-comment';
 export { reportComment } from './queries/report-comment';

@@ -35,7 +35,10 @@ export const descriptionLength: Length = { least: 5, most: 500 };
 export const longestCredit = 50;
 export const longestNote = 300;
 
-/** Days in which a decision on a suggestion can be undone. */
+/** Records of a decision. Every update runs all hooks, so larger requests would be slow. */
+export const mostDecidedAtOnce = 25;
+
+/** Days in which a decision can be undone. */
 export const daysToUndo = 7;
 
 export const shortestApiKey = 32;

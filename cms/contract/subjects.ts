@@ -2,6 +2,7 @@ export * as accounts from './accounts';
 export * as books from './books';
 export * as comments from './comments';
 export * as continuity from './continuity';
+export * as decisions from './decisions';
 export * as drafts from './drafts';
 export * as glossary from './glossary';
 export * as media from './media';

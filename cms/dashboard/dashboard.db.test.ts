@@ -1,24 +1,27 @@
 import { sql } from '@payloadcms/db-postgres';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createLocalReq, traverseFields } from 'payload';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
 import { readDesk } from './queries/read-desk';
-import { readBlockedUsers } from '../comments/queries/decisions';
+import { readBlockedUsers } from '../comments/queries/writers';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './queries/waiting';
-import { moderatedOf } from '../moderation/moderated';
-import { decideOn, writeValues, readAllIds, readStates, writeState } from './moderation/records';
+import { actOf, moderatedOf } from '../fields/moderated';
+import { decideOn, readAll, type Seen, undoDecisions } from './moderation/records';
 
 const browserOf =
   (token: string): typeof fetch =>
   (input, init) => {
     const request = new Request(new URL(String(input), origin), init);
     request.headers.set('authorization', `JWT ${token}`);
-    return site.cmsApi(request);
+    const { pathname } = new URL(request.url);
+    return pathname.startsWith('/cms/') ? site.cmsApi(request) : site.api(request);
   };
 
 const site = await openSite();
@@ -27,6 +30,18 @@ const asAuthor = browserOf(await logInAs(site, 'author'));
 const asEditor = browserOf(await logInAs(site, 'editor'));
 const asReader = browserOf(await logInAs(site, 'reader'));
 vi.stubGlobal('fetch', asAuthor);
+vi.stubGlobal('document', { cookie: '' });
+
+type Moderated = 'glossary-terms' | 'comments' | 'contact-messages';
+
+/** Decides as a list does, on records as they were read. */
+function decide(collection: Moderated, records: Seen[], decision: string) {
+  const moderated = moderatedOf(payload.collections[collection].config);
+  const chosen = moderated?.decisions.find((one) => one.decision === decision);
+  if (!moderated || !chosen) throw new Error(`There is no decision “${decision}”.`);
+  const titled = records.map((record) => ({ ...record, title: `Number ${record.id}` }));
+  return decideOn(collection, titled, actOf(moderated, chosen));
+}
 
 const reqOf = async (role: 'author' | 'editor') => {
   const where = { role: { equals: role } };
@@ -34,39 +49,37 @@ const reqOf = async (role: 'author' | 'editor') => {
   return createLocalReq({ user: docs[0] && { ...docs[0], collection: 'users' } }, payload);
 };
 
+const nothing = () => {};
+const router = {
+  ...{ back: nothing, forward: nothing, refresh: nothing, push: nothing, replace: nothing },
+  ...{ prefetch: nothing, bfcacheId: '' },
+};
+
 async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
-  return renderToStaticMarkup(await FirstPage({ req: await reqOf(role) }));
+  const page = await FirstPage({ req: await reqOf(role) });
+  return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, page));
 }
 
 test('many messages are handled at once, and an undo restores the state of each', async () => {
-  const messages = { collection: 'contact-messages', title: 'name', field: 'handled' };
-  const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
-    INSERT INTO contact_messages (name, email, message)
-    SELECT 'Ann ' || number, 'ann@example.com', 'Hi.' FROM generate_series(0, 27) AS number
-    RETURNING id`);
-  const ids = rows.map(({ id }) => id);
-  await writeState(messages, { ids: ids.slice(0, 3) }, true);
-
+  await payload.db.drizzle.execute(sql`
+    INSERT INTO contact_messages (name, email, message, handled)
+    SELECT 'Ann ' || number, 'ann@example.com', 'Hi.', number < 3 FROM generate_series(0, 27) AS number`);
   const pending = { handled: { not_equals: true } };
-  expect(await readAllIds(messages.collection, pending)).toHaveLength(25);
-  const former = await readStates(messages, ids);
-  expect(former).toContainEqual({ id: ids[0], title: 'Ann 0', values: { handled: true } });
-  await writeState(messages, { ids }, true);
-  expect(await readAllIds(messages.collection, pending)).toEqual([]);
-
-  await writeValues(messages, former);
-  expect(await readStates(messages, ids)).toEqual(expect.arrayContaining(former));
+  const all = await readAll('contact-messages', {});
+  expect(await readAll('contact-messages', pending)).toHaveLength(25);
+  const done = await decide('contact-messages', all, 'handle');
+  expect(done).toMatchObject({ message: '28 messages marked as handled.', problem: '' });
+  expect(await readAll('contact-messages', pending)).toEqual([]);
+  await undoDecisions(done.decisions);
+  expect(await readAll('contact-messages', pending)).toHaveLength(25);
 });
 
-test('a decision settles the reports that were seen, and a decision on an outdated version is refused', async () => {
-  const { id: post } = await payload.create({
-    collection: 'posts',
-    data: { title: 'T', slug: 'stale', markdown: 'Words.', _status: 'published' },
-  });
-  const { id } = await payload.create({
-    collection: 'comments',
-    data: { post, text: 'How kind.', status: 'pending', reports: 0 },
-  });
+const makePost = async (slug: string) =>
+  (await makeRecord('posts', { title: 'T', slug, markdown: 'Words.', _status: 'published' })).id;
+
+test('a decision settles the reports that were seen, and a form keeps the later ones', async () => {
+  const post = await makePost('stale');
+  const { id } = await makeRecord('comments', { post, text: 'How kind.', status: 'pending' });
   const find = () => payload.findByID({ collection: 'comments', id, depth: 0 });
   const write = (data: Partial<Comment>) => payload.update({ collection: 'comments', id, data });
   const save = async (form: Partial<Comment>) => {
@@ -77,29 +90,18 @@ test('a decision settles the reports that were seen, and a decision on an outdat
     });
     return answer.status;
   };
-  const comments = {
-    collection: 'comments',
-    title: 'text',
-    settles: 'reports',
-    changesWith: 'editedAt',
-  };
-
   const shown = await find();
   await write({ text: 'How rude.', editedAt: '2026-01-01T10:00:00.000Z' });
-  const approve = (record: Comment) =>
-    writeState(comments, { ids: [id], shown: [{ ...record }] }, 'approved');
-  await expect(approve(shown)).rejects.toThrow('changed since you read it');
   expect(await save({ ...shown, status: 'approved' })).toBe(409);
   expect(await find()).toMatchObject({ text: 'How rude.', status: 'pending' });
-  await approve(await find());
 
   // The form was opened with two reports. A third followed.
   await write({ reports: 2 });
-  const former = await readStates(comments, [id]);
-  await approve(await find());
-  expect(await find()).toMatchObject({ reports: 0 });
-  await writeValues(comments, former);
-  const form = await find();
+  const { decisions } = await decide('comments', [await find()], 'approve');
+  expect(await find()).toMatchObject({ status: 'approved', reports: 0 });
+  await undoDecisions(decisions);
+  expect(await find()).toMatchObject({ status: 'pending', reports: 2 });
+  const form = { ...(await find()), status: 'approved' } as const;
   await write({ reports: 3 });
   expect(await save({ ...form, text: 'How polite!' })).toBe(200);
   expect(await find()).toMatchObject({ text: 'How rude.', reports: 1 });
@@ -109,43 +111,49 @@ test('a decision settles the reports that were seen, and a decision on an outdat
   await payload.delete({ collection: 'posts', id: post });
 });
 
-test('a decision on many comments that is refused for one says so, and an undo restores the others', async () => {
-  const { id: post } = await payload.create({
-    collection: 'posts',
-    data: { title: 'T', slug: 'partly', markdown: 'Words.', _status: 'published' },
-  });
-  const make = (data: Partial<Comment>) =>
-    payload.create({
-      collection: 'comments',
-      data: { post, text: 'How kind.', status: 'pending', reports: 0, ...data },
-      depth: 0,
-    });
-  const edited = await make({ text: 'Before.' });
-  const before = await make({ status: 'approved' });
-  const many = await Promise.all(Array.from({ length: 26 }, () => make({})));
-  const shown = [edited, before, ...many].map((comment) => ({ ...comment }));
-  const ids = shown.map(({ id }) => id);
-  const editedAt = '2026-01-01T10:00:00.000Z';
-  await payload.update({ collection: 'comments', id: edited.id, data: { editedAt } });
+test.each(['glossary-terms', 'comments', 'contact-messages'] as const)(
+  'no screen decides on one of the %s that has changed since it was shown',
+  async (collection) => {
+    const make = {
+      'glossary-terms': () =>
+        makeRecord(collection, { subject: 'Toll', description: 'As read.', status: 'pending' }),
+      comments: async () => {
+        const post = await makePost('changed');
+        return makeRecord(collection, { post, text: 'As read.', status: 'pending' });
+      },
+      'contact-messages': () =>
+        makeRecord(collection, { name: 'Ann', email: 'ann@example.com', message: 'As read.' }),
+    };
+    const shown = (await make[collection]()) as Seen;
+    const change = {
+      'glossary-terms': { description: 'Not as read.' },
+      comments: { text: 'Not as read.' },
+      'contact-messages': { message: 'Not as read.' },
+    };
+    await payload.update({ collection, id: shown.id, data: change[collection] });
+    const decision = collection === 'contact-messages' ? 'handle' : 'approve';
+    await expect(decide(collection, [shown], decision)).rejects.toThrow('changed since you read');
+    expect(await payload.findByID({ collection, id: shown.id })).toMatchObject(
+      collection === 'contact-messages' ? { handled: false } : { status: 'pending' },
+    );
+    await payload.delete({ collection, id: shown.id });
+  },
+);
 
-  const moderated = moderatedOf(payload.collections.comments.config);
-  const approval = moderated?.decisions.find(({ status }) => status === 'approved');
-  if (!moderated || !approval) throw new Error('Comments are not moderated.');
-  const decide = (some: number[]) => decideOn(moderated, { ids: some, shown }, approval);
+test('a decision on many comments that is refused for some says so, and an undo restores the others', async () => {
+  const post = await makePost('partly');
+  const make = (text: string) => makeRecord('comments', { post, text, status: 'pending' });
+  const edited = await make('Before.');
+  const many = await Promise.all(Array.from({ length: 26 }, () => make('How kind.')));
+  await payload.update({ collection: 'comments', id: edited.id, data: { text: 'After.' } });
   const approved = { status: { equals: 'approved' }, post: { equals: post } };
-  const done = await decide(ids);
-  const now = await readAllIds('comments', approved);
-  // The batch after the refused one was not sent.
-  expect(done.message).toBe('23 comments approved: they are under their posts now.');
-  expect(done.problem).toMatch(/^4 not: It has changed since you read it/);
-  expect(done.ids).toHaveLength(23);
-  expect(now).toHaveLength(24);
-  expect(now).toEqual(expect.arrayContaining([before.id, ...done.ids]));
-  expect(now).not.toContain(edited.id);
-
-  expect(await done.undo()).toBe('23 comments are as they were before.');
-  expect(await readAllIds('comments', approved)).toEqual([before.id]);
-  await expect(decide([edited.id])).rejects.toThrow('changed since you read it');
+  const done = await decide('comments', [edited, ...many], 'approve');
+  expect(done.message).toBe('26 comments approved: they are under their posts now.');
+  expect(done.problem).toMatch(/^1 not: They have changed since you read them/);
+  const ids = (await readAll('comments', approved)).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(many.map(({ id }) => id).toSorted());
+  await undoDecisions(done.decisions);
+  expect(await readAll('comments', approved)).toEqual([]);
   await payload.delete({ collection: 'posts', id: post });
 });
 
@@ -266,8 +274,8 @@ test('the desk has the three oldest pending records of a kind, with the data for
     );
   expect(await ofMessages('editor')).toBeUndefined();
   const pile = await ofMessages('author');
-  expect(pile).toMatchObject({ count: 4, label: 'messages to answer' });
-  expect(pile?.items.map(({ title, text, record }) => [title, text, record.handled])).toEqual([
+  expect(pile).toMatchObject({ total: 4, label: 'messages to answer' });
+  expect(pile?.items.map(({ title, text, handled }) => [title, text, handled])).toEqual([
     ['Ann', 'I am Ann.', false],
     ['Bo', 'I am Bo.', false],
     ['Cay', 'I am Cay.', false],

@@ -4,7 +4,8 @@ import type { ShownState } from '../posts/post-status';
 import { findPublishedStates } from '../posts/queries/find-published-states';
 import { createDataloader } from './moderation/dataloader';
 import { PostState } from './posts/post-state';
-import { findWriters } from '../comments/queries/decisions';
+import { findWriters } from '../comments/queries/writers';
+import type { Seen } from './moderation/records';
 import { WriterButtons } from './moderation/writers';
 import { findSimilarTerms } from '../glossary/queries/pending-terms';
 import { SimilarList } from './moderation/similar-list';
@@ -30,8 +31,8 @@ export async function PostStateCell({ payload, rowData }: DefaultServerCellCompo
 }
 
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
-  const comment = Number((rowData as { id: number }).id);
-  const writer = await writerOf(payload)(comment);
+  const { id, updatedAt } = rowData as Seen;
+  const writer = await writerOf(payload)(id);
   if (!writer) return <em>A former reader</em>;
   const states = [writer.isTrusted && 'trusted', writer.isBlocked && 'blocked'].filter(Boolean);
   return (
@@ -40,7 +41,7 @@ export async function WriterCell({ payload, rowData }: DefaultServerCellComponen
         <strong>{writer.name}</strong>
         {states.length > 0 && ` (${states.join(', ')})`}
       </p>
-      {writer.isReader && <WriterButtons comment={comment} {...writer} />}
+      {writer.isReader && <WriterButtons comment={{ id, updatedAt }} {...writer} />}
     </div>
   );
 }

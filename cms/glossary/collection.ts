@@ -4,7 +4,7 @@ import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { slugFrom } from '../markup/slug';
 import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
-import { moderation, otherDecisions } from '../moderation/moderated';
+import { moderation, otherDecisions } from '../fields/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
 import { wholeNumber } from '../fields/validations';
@@ -27,6 +27,7 @@ const { field: decision, list } = moderation({
   noun: { one: 'term', many: 'terms' },
   decisions: [
     {
+      decision: 'approve',
       status: 'approved',
       label: 'Approve',
       done: {

@@ -1,5 +1,4 @@
 export { checkContinuity } from './queries/check-continuity';
-export { approveTerm, decideOnSuggestion, rejectTerm, undoDecision } from './queries/decisions';
 export { getFamilies } from './queries/get-families';
 export { getGlossaryIndex } from './queries/get-glossary-index';
 export { getTerm } from './queries/get-term';

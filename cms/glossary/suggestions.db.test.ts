@@ -74,19 +74,24 @@ const changeTerm = (id: number, data: Partial<GlossaryTerm>) =>
   payload.update({ collection: 'glossary-terms', id, data });
 
 const post = (path: string, body: object, token: string) =>
-  answerTo(site, siteRequest(`/api/fovea/${path}`, { method: 'POST', body, token }));
+  answerTo(site, siteRequest(`/api/${path}`, { method: 'POST', body, token }));
 
 const pending = (query = '', token = author) =>
   answerTo(site, siteRequest(`/api/fovea/pending${query}`, { token }));
 
 /** Approves or rejects a term from the list. */
 const judge = (id: number | string, what: 'approve' | 'reject', token = author) =>
-  post(`${id}/${what}`, {}, token);
+  post(`fovea/${id}/${what}`, {}, token);
+
+type Sent = { decision: string } & Record<string, unknown>;
+
+const decideOn = (id: number, { decision, ...edits }: Sent, token = author) =>
+  post('decisions', { collection: 'glossary-terms', decision, records: [{ id, ...edits }] }, token);
 
 /** Decides on a term as it is now. */
-async function decide(subject: string, decision: object, token = author) {
+async function decide(subject: string, sent: Sent, token = author) {
   const { id, updatedAt } = await termNamed(subject);
-  return post(`${id}/decide`, { updatedAt, ...decision }, token);
+  return decideOn(id, { updatedAt, ...sent }, token);
 }
 
 /** Decides. @returns the id for undoing it */
@@ -240,7 +245,7 @@ test('a suggestion cannot carry a link into a mail to somebody else’s address'
   expect(await send({ subject: 'You won\n\nhttps://evil.example' })).toMatchObject({ status: 400 });
   const email = 'victim@example.com';
   await suggest({ subject: 'Claim it at evil.com', email });
-  await decided('Claim it at evil.com', { decision: 'decline' });
+  await decided('Claim it at evil.com', { decision: 'reject' });
   await runPlannedJobs();
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(1);
@@ -251,7 +256,7 @@ test('a reader who left an e-mail address gets one mail, after the time to undo 
   const email = 'once@example.com';
   const token = await suggest({ subject: 'Told once', email });
   expect(await read(token)).toMatchObject({ body: { isToldByMail: true } });
-  const slip = await decided('Told once', { decision: 'decline', note: 'A slip.' });
+  const slip = await decided('Told once', { decision: 'reject', note: 'A slip.' });
   expect(await mailsTo(email)).toEqual([]);
   expect((await undo(slip)).status).toBe(200);
   await runPlannedJobs();
@@ -359,10 +364,10 @@ test('a decision on an outdated text is refused, and so are all but one of concu
   const { id, updatedAt: before } = await termNamed('Torn');
   const { updatedAt } = await changeTerm(id, { description: 'Not what was read.' });
   const stale = { decision: 'approve', updatedAt: before };
-  expect((await post(`${id}/decide`, stale, author)).status).toBe(409);
+  expect((await decideOn(id, stale)).status).toBe(409);
   const answers = await Promise.all(
-    ['approve', 'decline', 'approve', 'decline'].map((decision) =>
-      post(`${id}/decide`, { decision, updatedAt }, decision === 'approve' ? author : editor),
+    ['approve', 'reject', 'approve', 'reject'].map((decision) =>
+      decideOn(id, { decision, updatedAt }, decision === 'approve' ? author : editor),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -392,7 +397,7 @@ test('two transactions that save the same terms in a different order both succee
   expect((await termNamed('Copper harbors')).description).toBe('Two of many.');
 });
 
-test('blocking an IP address refuses its suggestions and declines the pending ones without a mail', async () => {
+test('blocking an IP address refuses its suggestions and rejects the pending ones without a mail', async () => {
   const ip = newIp();
   const token = await suggest({ subject: 'Watches', email: 'spam@example.com' }, { ip });
   await suggest({ subject: 'More watches' }, { ip });

@@ -5,7 +5,7 @@ import { longestEmail } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
 import { columnPart, field } from '../fields/form-fields';
-import { moderation } from '../moderation/moderated';
+import { moderation } from '../fields/moderated';
 import { messageEndpoints } from './endpoints';
 
 const { field: decision, list } = moderation({
@@ -15,11 +15,13 @@ const { field: decision, list } = moderation({
   noun: { one: 'message', many: 'messages' },
   decisions: [
     {
+      decision: 'handle',
       status: true,
       label: 'Handled',
       done: { one: 'marked as handled', many: 'marked as handled' },
     },
     {
+      decision: 'wait',
       status: false,
       label: 'Not handled yet',
       done: { one: 'is waiting again', many: 'are waiting again' },

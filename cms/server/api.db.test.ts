@@ -80,8 +80,9 @@ test('the Open Graph image of a post is rendered, and a decision on a missing te
     return (await site.api(request)).status;
   };
   expect(await ask('/api/Posts/card', { title: 'On oats', heroId: null })).toBe(200);
-  const decision = { decision: 'decline', updatedAt: new Date().toISOString() };
-  expect(await ask('/api/fovea/99/decide', decision)).toBe(404);
+  const records = [{ id: 99, updatedAt: new Date().toISOString() }];
+  const decision = { collection: 'glossary-terms', decision: 'reject', records };
+  expect(await ask('/api/decisions', decision)).toBe(404);
 });
 
 test('a call refuses all callers that its contract does not allow, and no others', async () => {

@@ -242,11 +242,15 @@ const singleUse: Record<string, { by: 'one' | 'all'; prepare: () => Promise<Use>
     prepare: async () => {
       const term = { subject: 'Undone', description: 'A term.', status: 'pending' } as const;
       const { id, updatedAt } = await makeRecord('glossary-terms', term);
-      const decided = await byAuthor(`/fovea/${id}/decide`, { updatedAt, decision: 'decline' });
+      const decided = await byAuthor('/decisions', {
+        collection: 'glossary-terms',
+        decision: 'reject',
+        records: [{ id, updatedAt }],
+      });
       const { decision } = decided.body as { decision: number };
       const before = await count('_glossary_terms_v', `parent_id = ${id}`);
       return {
-        send: () => byAuthor(`/fovea/decisions/${decision}/undo`, {}),
+        send: () => byAuthor(`/decisions/${decision}/undo`, {}),
         effects: async () => (await count('_glossary_terms_v', `parent_id = ${id}`)) - before,
       };
     },

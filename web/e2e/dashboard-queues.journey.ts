@@ -104,6 +104,42 @@ journey(
 );
 
 journey(
+  'a decision beside a term’s form saves its edits first, is refused if the term has changed, and can be undone',
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/409/);
+    await suggest(request, ['Salt Ledger']);
+    await logIn(page, '/cms/collections/glossary-terms?search=Salt+Ledger');
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await expect(async () => {
+      const link = row(page, 'Salt Ledger').getByRole('link', { name: 'Salt Ledger' });
+      if (await link.isVisible()) await link.click({ timeout: 3_000 });
+      await expect(description).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await untilCommitted(approve);
+    await changeStored(
+      dataDir,
+      `UPDATE glossary_terms SET updated_at = now() WHERE subject = 'Salt Ledger'`,
+    );
+    await approve.click();
+    await expect(toast(page, 'It has changed since you read it.')).toBeVisible();
+    const pending = page.getByRole('button', { name: 'Back to pending' });
+    await expect(async () => {
+      if (await approve.isVisible()) {
+        await description.fill('Where the debts of the quay are written down.');
+        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 3_000 });
+        await approve.click({ timeout: 3_000 });
+      }
+      await expect(pending).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    const approved = toast(page, '“Salt Ledger” approved');
+    await approved.getByRole('button', { name: 'Undo' }).click();
+    await expect(approve).toBeVisible();
+    await expect(description).toHaveValue('Where the debts of the quay are written down.');
+  },
+);
+
+journey(
   'a flood of messages is listed separately, and the author deletes it in one click',
   async ({ page, request }) => {
     for (const number of [1, 2, 3]) {
@@ -211,7 +247,7 @@ journey(
       'in May.',
     );
     await page.getByRole('button', { name: 'Not handled yet' }).click();
-    await expect(page.getByText('Updated successfully')).toBeVisible();
+    await expect(toast(page, '“Ysolde” is waiting again.')).toBeVisible();
     expect(await overflow(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/cms');

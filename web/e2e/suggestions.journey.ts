@@ -79,7 +79,7 @@ journey(
     await page.keyboard.press('3');
     await expect(card('Tallow Lantern').getByLabel('Told from')).toHaveValue('3');
     await page.keyboard.press('a');
-    await expect(message).toContainText('“Tallow Lantern” approved.');
+    await expect(message).toContainText('“Tallow Lantern” approved: it is in the glossary now.');
     await expect(card('The Mordeturr')).toBeFocused();
 
     // Merges into the most similar term as another name, undoes it, and merges again.
@@ -95,7 +95,7 @@ journey(
     await expect(message).toContainText('merged, as another name');
     await expect(card('Cheap Watches')).toBeFocused();
     // Keys are ignored while an undo is pending, because they would apply to the next suggestion.
-    const takeBack = await holdBack(page, /\/api\/fovea\/decisions\/.*\/undo$/);
+    const takeBack = await holdBack(page, /\/api\/decisions\/.*\/undo$/);
     // The later request for other pending terms does not block keys.
     const answer = await holdBack(page, /\/api\/fovea\/pending$/);
     await page.keyboard.press('u');
@@ -103,7 +103,7 @@ journey(
     await page.keyboard.press('e');
     await takeBack();
     await expect(card('The Mordeturr')).toBeFocused();
-    await expect(page.getByText('“Cheap Watches” approved.')).toHaveCount(0);
+    await expect(page.getByText('“Cheap Watches” approved')).toHaveCount(0);
     await page.keyboard.press('m');
     await expect(search).toBeVisible();
     await answer();
@@ -118,7 +118,7 @@ journey(
     await page.keyboard.press('Escape');
     await page.keyboard.press('d');
     await page.keyboard.press('2');
-    await expect(message).toContainText('“Cheap Watches” declined.');
+    await expect(message).toContainText('“Cheap Watches” rejected.');
 
     // Keys can be disabled. Buttons still work, on phones too.
     await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();

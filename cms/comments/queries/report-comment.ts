@@ -28,7 +28,7 @@ export const reportComment: Handler<typeof contract.reportComment> = (req, { id,
         INSERT INTO comment_reports (comment_id, reporter) SELECT id, ${reporterOf(req)} FROM seen
         ON CONFLICT DO NOTHING RETURNING comment_id),
       counted AS (
-        UPDATE comments SET reports = coalesce(reports, 0) + 1
+        UPDATE comments SET reports = coalesce(reports, 0) + 1, updated_at = now()
         WHERE id IN (SELECT comment_id FROM noted) RETURNING id)
       SELECT counted.id AS counted FROM seen LEFT JOIN counted ON true`);
     if (rows[0]?.counted) await schedulePendingCommentsMail(req);

@@ -1,22 +1,34 @@
 'use client';
 
+import {
+  useDocumentInfo,
+  useForm,
+  useFormFields,
+  useFormModified,
+  useFormProcessing,
+} from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import { useDocumentInfo, useForm, useFormFields, useFormProcessing } from '@payloadcms/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstCharacters } from '../../contract/cut-text';
-import { type Decision, decisionsOn, type Moderated } from '../../moderation/moderated';
+import { actOf, type Decision, decisionsOn, type Moderated } from '../../fields/moderated';
 import { DecisionButton } from './decision-button';
-import { useDeciding } from './moderated-list';
+import { useListActs } from './moderated-list';
+import type { Seen } from './records';
+import { useToasts } from './use-toasts';
 
-/** Renders the decisions beside a record's form. Edits in the form are saved with the decision. */
+/** Renders the decisions beside a record's form. Edits in the form are saved before. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {
   const { id, hasSavePermission } = useDocumentInfo();
-  const { field = 'status', settles = '' } = moderated;
+  const { field = 'status', settles = '', title } = moderated;
   const status = useFormFields(([fields]) => fields[field]?.value);
   const unsettled = useFormFields(([fields]) => fields[settles]?.value);
-  const dispatch = useFormFields(([, change]) => change);
+  const name = useFormFields(([fields]) => fields[title]?.value);
+  const updatedAt = useFormFields(([fields]) => fields.updatedAt?.value);
   const { submit } = useForm();
-  const isProcessing = useFormProcessing();
+  const isModified = useFormModified();
+  const isSaving = useFormProcessing();
+  const { isBusy, decide } = useToasts(moderated.collection);
+  const [chosen, setChosen] = useState<{ decision: Decision } | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const hadKeyboard = useRef(false);
 
@@ -27,12 +39,25 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
     hadKeyboard.current = false;
   }, [status]);
 
+  // The form has the saved version in the next render.
+  const decideOnSaved = useEffectEvent((decision: Decision) => {
+    const record = {
+      id: Number(id),
+      updatedAt: String(updatedAt),
+      title: firstCharacters(String(name ?? ''), 80),
+    };
+    void decide([record], actOf(moderated, decision));
+  });
+  useEffect(() => {
+    if (chosen) decideOnSaved(chosen.decision);
+  }, [chosen]);
+
   if (id === undefined || !hasSavePermission) return null;
 
-  const save = async (decision: Decision) => {
+  const choose = async (decision: Decision) => {
     hadKeyboard.current = buttons.current?.contains(document.activeElement) ?? false;
-    dispatch({ type: 'UPDATE', path: field, value: decision.status });
-    await submit({ overrides: { [field]: decision.status } });
+    const saved = isModified ? await submit() : null;
+    if (!isModified || (saved && saved.res.ok)) setChosen({ decision });
   };
   return (
     <div className="field-type mb-4" role="group" aria-label="Decide">
@@ -41,14 +66,14 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
           <DecisionButton
             key={decision.label}
             kind={String(decision.status)}
-            isIdle={isProcessing}
-            onClick={() => save(decision)}
+            isIdle={isSaving || isBusy}
+            onClick={() => choose(decision)}
           >
             {decision.label}
           </DecisionButton>
         ))}
       </div>
-      <p className="field-description">Your changes here are saved along with it.</p>
+      <p className="field-description">Your changes here are saved before it.</p>
     </div>
   );
 }
@@ -56,8 +81,8 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
 type CellProps = DefaultCellComponentProps & { moderated: Moderated };
 
 export function DecisionCell({ moderated, rowData, viewType }: CellProps) {
-  const { decide, isBusy } = useDeciding(moderated);
-  const record = rowData as { id: number } & Record<string, unknown>;
+  const { decide, isBusy } = useListActs();
+  const record = rowData as Seen & Record<string, unknown>;
   const title = firstCharacters(String(record[moderated.title] ?? ''), 80);
   return (
     <div
@@ -76,7 +101,7 @@ export function DecisionCell({ moderated, rowData, viewType }: CellProps) {
           kind={String(decision.status)}
           aria-label={`${decision.label}: ${title}`}
           isIdle={isBusy}
-          onClick={() => decide([record.id], decision)}
+          onClick={() => decide([record], actOf(moderated, decision))}
         >
           {decision.label}
         </DecisionButton>

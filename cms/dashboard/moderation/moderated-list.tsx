@@ -1,63 +1,50 @@
 'use client';
 
-import { DefaultListView, toast, useListQuery, useConfig, useSelection } from '@payloadcms/ui';
-import type { ListViewClientProps, CollectionSlug } from 'payload';
-import type { Moderated, Decision } from '../../moderation/moderated';
-import { useRouter } from 'next/navigation';
-import { createContext, type ReactNode, use, useEffect, useRef, useTransition } from 'react';
-import { holdPlace, seekRecords } from './focus-restore';
-import { wordsOfError } from '../rest';
-import { decideOn, type Done, readAllIds } from './records';
+import { DefaultListView, useConfig, useListQuery, useSelection } from '@payloadcms/ui';
+import type { CollectionSlug, ListViewClientProps } from 'payload';
 import { mergeListSearchAndWhere } from 'payload/shared';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { firstCharacters } from '../../contract/cut-text';
+import { type Act, actOf, type Moderated } from '../../fields/moderated';
 import { DecisionButton } from './decision-button';
+import { holdPlace, seekRecords } from './focus-restore';
+import { readAll, type Seen } from './records';
+import { useToasts } from './use-toasts';
 
 type ListActs = {
   /** True while records are being saved or the list is being reloaded. */
   isBusy: boolean;
-  /** Changes records, shows a message and offers to undo it. */
-  act: (work: () => Promise<Done>) => void;
+  decide: (records: Seen[], act: Act) => unknown;
 };
 
 const Context = createContext<ListActs | null>(null);
 
-/** Milliseconds for which undo is offered: enough to notice a mistake and reach the button. */
-const undoFor = 12_000;
-
-/** Lets a list's cells change records. Reloads the list afterwards and keeps the focus in place. */
-function ListActsProvider({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [isBusy, startTransition] = useTransition();
+/** Lets a list's cells decide on records. Keeps the focus in place when the list is reloaded. */
+function ListActsProvider({ moderated, children }: { moderated: Moderated; children: ReactNode }) {
+  const { data } = useListQuery();
   const releaseFocus = useRef<() => void>(() => undefined);
-
   useEffect(() => () => releaseFocus.current(), []);
-
-  const write = (work: () => Promise<void>) =>
-    startTransition(async () => {
-      try {
-        await work();
-      } catch (error) {
-        toast.error(wordsOfError(error));
-      }
-      startTransition(() => router.refresh());
-    });
-
-  const act: ListActs['act'] = (work) => {
+  const focus = (begin: () => () => void) => {
     releaseFocus.current();
-    releaseFocus.current = holdPlace();
-    write(async () => {
-      const { ids, message, problem, undo } = await work();
-      const onClick = () => {
-        releaseFocus.current();
-        releaseFocus.current = seekRecords(ids);
-        write(async () => void toast.info(await undo()));
-      };
-      const options = { duration: undoFor, action: { label: 'Undo', onClick } };
-      if (problem) toast.warning(`${message} ${problem}`, options);
-      else toast.success(message, options);
-    });
+    releaseFocus.current = begin();
   };
-
-  return <Context value={{ isBusy, act }}>{children}</Context>;
+  const { isBusy, decide } = useToasts(moderated.collection, {
+    onDecide: () => focus(holdPlace),
+    onUndo: (ids) => focus(() => seekRecords(ids)),
+  });
+  const titleOf = (id: number) => {
+    const record = data?.docs.find((one) => one.id === id);
+    return firstCharacters(String(record?.[moderated.title] ?? ''), 80);
+  };
+  const acts: ListActs = {
+    isBusy,
+    decide: (records, act) =>
+      decide(
+        records.map((record) => ({ ...record, title: titleOf(record.id) })),
+        act,
+      ),
+  };
+  return <Context value={acts}>{children}</Context>;
 }
 
 export function useListActs(): ListActs {
@@ -66,31 +53,26 @@ export function useListActs(): ListActs {
   return acts;
 }
 
-/** Returns a function that decides on records of a list, with message and undo. */
-export function useDeciding(moderated: Moderated) {
-  const { act, isBusy } = useListActs();
-  const { data } = useListQuery();
-  const decide = (ids: (number | string)[], decision: Decision) =>
-    act(() => decideOn(moderated, { ids, shown: data?.docs }, decision));
-  return { decide, isBusy };
-}
-
 /** Returns the selected rows of a list, or all rows that match its filter if "select all" is on. */
-export function useChosenIds(collection: CollectionSlug) {
+export function useChosen(collection: CollectionSlug) {
   const { count, selectAll, selectedIDs, toggleAll } = useSelection();
   const { data, query } = useListQuery();
   const { getEntityConfig } = useConfig();
   const isAll = String(selectAll) === 'allAvailable';
+  const shown = (data?.docs ?? []) as Seen[];
   return {
     count,
-    isListEmpty: !data?.docs.length,
-    readIds: async () => {
+    isListEmpty: shown.length === 0,
+    /** Reads them in the version that the list shows. */
+    read: async (): Promise<Seen[]> => {
+      if (!isAll) return shown.filter(({ id }) => selectedIDs.includes(id));
       const where = mergeListSearchAndWhere({
         collectionConfig: getEntityConfig({ collectionSlug: collection }),
         search: query.search ?? '',
         where: query.where,
       });
-      return isAll ? readAllIds(collection, where) : selectedIDs;
+      const all = await readAll(collection, where);
+      return all.map((record) => shown.find(({ id }) => id === record.id) ?? record);
     },
     clearSelectAll: () => {
       if (isAll || String(selectAll) === 'allInPage') toggleAll();
@@ -121,8 +103,8 @@ export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarPr
 );
 
 function DecisionBar({ moderated }: { moderated: Moderated }) {
-  const { count, isListEmpty, readIds, clearSelectAll } = useChosenIds(moderated.collection);
-  const { decide, isBusy } = useDeciding(moderated);
+  const { count, isListEmpty, read, clearSelectAll } = useChosen(moderated.collection);
+  const { decide, isBusy } = useListActs();
   const { one, many } = moderated.noun;
   const selected = count
     ? `${count} ${count === 1 ? one : many} selected`
@@ -135,7 +117,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
         label: decision.label,
         kind: String(decision.status),
         onClick: async () => {
-          decide(await readIds(), decision);
+          decide(await read(), actOf(moderated, decision));
           clearSelectAll();
         },
       }))}
@@ -150,7 +132,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
 export type ModeratedListProps = ListViewClientProps & { moderated: Moderated };
 
 export const ModeratedList = ({ moderated, ...list }: ModeratedListProps) => (
-  <ListActsProvider>
+  <ListActsProvider moderated={moderated}>
     <DefaultListView
       {...list}
       BeforeListTable={

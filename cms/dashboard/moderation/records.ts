@@ -1,150 +1,80 @@
 import type { Where } from 'payload';
-import type { CountTexts, Decision, Moderated } from '../../moderation/moderated';
+import type { CallInput, CallReply } from '../../contract/calls';
+import { mostDecidedAtOnce } from '../../contract/limits';
+import type { Act } from '../../fields/moderated';
+import { callSite } from '../call-site';
 import { callRest, wordsOfError } from '../rest';
 
-const pathOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
-  `/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
+type Call = CallInput<'POST /decisions'>;
 
-/** Records per request. Every update runs all hooks, so larger requests would be slow. */
-const atOnce = 25;
+/** A record in the version that the user reads. */
+export type Seen = { id: number; updatedAt: string };
 
-type Id = number | string;
+const pathOf = (collection: string, where: Where) =>
+  `/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0' })}`;
 
-type Values = Record<string, unknown>;
-
-/** The fields of a record that a decision changes, before the change. */
-export type Former = { id: Id; title: string; values: Values };
-
-/** The collection, the field that a decision sets, and fields that change with it. */
-type Decided = { collection: string; field?: string; settles?: string; changesWith?: string };
-
-const these = (ids: Id[]): Where => ({ id: { in: ids } });
-
-const inParts = (ids: Id[]) =>
-  Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
-    ids.slice(part * atOnce, (part + 1) * atOnce),
+const inParts = <Item>(items: Item[]) =>
+  Array.from({ length: Math.ceil(items.length / mostDecidedAtOnce) }, (_, part) =>
+    items.slice(part * mostDecidedAtOnce, (part + 1) * mostDecidedAtOnce),
   );
 
-/** Returns the titles and current states of records. */
-export async function readStates(
-  { collection, title, field = 'status', settles }: Decided & { title: string },
-  ids: Id[],
-): Promise<Former[]> {
-  const states: Former[] = [];
-  for (const part of inParts(ids)) {
-    type Page = { docs: ({ id: Id } & Values)[] };
-    const { docs } = await callRest<Page>(pathOf(collection, these(part)));
-    for (const doc of docs)
-      states.push({
-        id: doc.id,
-        title: String(doc[title] ?? ''),
-        values: { [field]: doc[field], ...(settles && { [settles]: doc[settles] }) },
-      });
-  }
-  return states;
-}
-
-/** Returns the ids of all records that match a filter, on all pages. */
-export async function readAllIds(collection: string, where: Where): Promise<Id[]> {
-  const { docs } = await callRest<{ docs: { id: Id }[] }>(
-    pathOf(collection, where, { 'select[id]': 'true' }),
-  );
-  return docs.map(({ id }) => id);
-}
-
-/** Updates records with equal values together. @throws Error with the server's message; earlier batches stay changed */
-export async function writeValues(
-  { collection }: Pick<Decided, 'collection'>,
-  records: Pick<Former, 'id' | 'values'>[],
-): Promise<void> {
-  const bodyOf = ({ values }: Pick<Former, 'values'>) => JSON.stringify(values);
-  for (const body of new Set(records.map(bodyOf))) {
-    const alike = records.filter((record) => bodyOf(record) === body);
-    for (const part of inParts(alike.map(({ id }) => id))) {
-      type Answer = { errors?: { message: string }[] };
-      const path = pathOf(collection, these(part));
-      const { errors = [] } = await callRest<Answer>(path, { method: 'PATCH', body });
-      if (errors[0]) throw new Error(errors[0].message);
-    }
-  }
-}
-
-/** Sets the state of records, if they are still as shown to the user. @throws Error like `writeValues` */
-export function writeState(
-  { collection, field = 'status', changesWith }: Decided,
-  { ids, shown = [] }: { ids: Id[]; shown?: ({ id: Id } & Values)[] },
-  status: string | boolean,
-): Promise<void> {
-  const asShown = (id: Id): Values => {
-    const record = shown.find((one) => one.id === id);
-    return changesWith && record ? { [changesWith]: record[changesWith] ?? null } : {};
-  };
-  const records = ids.map((id) => ({ id, values: { [field]: status, ...asShown(id) } }));
-  return writeValues({ collection }, records);
+/** Returns all records that match a filter, on all pages. */
+export async function readAll(collection: string, where: Where): Promise<Seen[]> {
+  const select = 'select[id]=true&select[updatedAt]=true';
+  return (await callRest<{ docs: Seen[] }>(`${pathOf(collection, where)}&${select}`)).docs;
 }
 
 /** Permanently deletes all records that match a filter. @throws Error with the server's message */
 export async function deleteAll(collection: string, where: Where): Promise<void> {
-  for (const part of inParts(await readAllIds(collection, where)))
-    await callRest(pathOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
+  for (const part of inParts(await readAll(collection, where))) {
+    const these = { id: { in: part.map(({ id }) => id) } };
+    await callRest(pathOf(collection, { and: [these, where] }), { method: 'DELETE' });
+  }
 }
 
-/** Returns a sentence about records: the title of a single one, or their number. */
-export function inWords(
-  noun: Moderated['noun'],
-  records: { title: string }[],
-  texts: CountTexts,
-): string {
-  const [first] = records;
-  return records.length === 1 && first
-    ? `“${first.title}” ${texts.one}.`
-    : `${records.length} ${noun.many} ${texts.many}.`;
-}
-
-const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
-
-/** Returns how many records did not change, and why. Empty if all did. */
-export const problemOf = (missed: number, error: unknown) =>
-  missed > 0 ? `${missed} not: ${wordsOfError(error)}` : '';
-
-/** Changed records, with a message for the user. */
+/** A stored decision, with a message for the user. */
 export type Done = {
-  ids: Id[];
+  /** Ids for undo, in order. */
+  decisions: number[];
+  /** Ids of all records that were decided on, together with others. */
+  decided: number[];
   /** For example `“Aardmoor” approved.` */
   message: string;
-  /** From `problemOf`. */
+  /** How many records were not decided on, and why; empty if all were. */
   problem: string;
-  undo: () => Promise<string>;
 };
 
-/** Decides on records. @throws Error like `writeValues` if none changed */
+/** Decides on records, as they were read. @throws Error with the server's message if none was decided on */
 export async function decideOn(
-  moderated: Moderated,
-  records: Parameters<typeof writeState>[1],
-  { status, done }: Decision,
+  collection: Call['collection'],
+  records: (Seen & { title: string })[],
+  { decision, edits, messageFor }: Act,
 ): Promise<Done> {
-  const { noun, field = 'status', settles = '' } = moderated;
-  const former = await readStates(moderated, records.ids);
-  const doneWith = (changed: Former[], problem = ''): Done => ({
-    ids: changed.map(({ id }) => id),
-    message: inWords(noun, changed, done),
-    problem,
-    undo: async () => {
-      await writeValues(moderated, changed);
-      return inWords(noun, changed, undone);
-    },
-  });
-  try {
-    await writeState(moderated, records, status);
-    return doneWith(former);
-  } catch (error) {
-    // The server stores each record by itself, so some may have changed.
-    const present = await readStates(moderated, records.ids).catch(() => former);
-    const isDecided = ({ values }: Former) => values[field] === status && !values[settles];
-    const decided = new Set(present.filter(isDecided).map(({ id }) => id));
-    const changed = former.filter((record) => decided.has(record.id) && !isDecided(record));
-    if (changed.length === 0) throw error;
-    const missed = former.filter(({ id }) => !decided.has(id)).length;
-    return doneWith(changed, problemOf(missed, error));
+  const done: CallReply<'POST /decisions'>[] = [];
+  const skipped = new Set<number>();
+  let failure: unknown = new Error('They have changed since you read them. Read them again.');
+  for (const part of inParts(records)) {
+    const sent = part.map(({ id, updatedAt }) => ({ id, updatedAt, ...edits }));
+    try {
+      const body: Call = { collection, decision, records: sent };
+      const reply = await callSite<CallReply<'POST /decisions'>>('/decisions', body);
+      done.push(reply);
+      for (const id of reply.skipped) skipped.add(id);
+    } catch (error) {
+      failure = error;
+      for (const { id } of part) skipped.add(id);
+    }
   }
+  if (done.length === 0) throw failure;
+  return {
+    decisions: done.map((reply) => reply.decision),
+    decided: done.flatMap((reply) => reply.decided),
+    message: messageFor(records.filter(({ id }) => !skipped.has(id))),
+    problem: skipped.size > 0 ? `${skipped.size} not: ${wordsOfError(failure)}` : '',
+  };
+}
+
+/** Undoes decisions from the last one back. @throws Error with the server's message; earlier ones stay undone */
+export async function undoDecisions(decisions: number[]): Promise<void> {
+  for (const id of decisions.toReversed()) await callSite(`/decisions/${id}/undo`, {});
 }

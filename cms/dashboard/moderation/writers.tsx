@@ -1,31 +1,46 @@
 'use client';
 
-import { moderateWriters } from './moderate-writers';
+import type { Act } from '../../fields/moderated';
 import { DecisionButton } from './decision-button';
 import {
   useListActs,
   ModeratedList,
   type ModeratedListProps,
   SelectionBar,
-  useChosenIds,
+  useChosen,
 } from './moderated-list';
+import type { Seen } from './records';
 
-type Writer = { comment: number; name: string; isTrusted: boolean; isBlocked: boolean };
+const actOn = (decision: Act['decision'], message: string): Act => ({
+  decision,
+  messageFor: () => message,
+});
+
+const acts = {
+  trust: actOn('trust', 'Trusted: pending comments are approved, and later ones appear at once.'),
+  distrust: actOn('distrust', 'No longer trusted.'),
+  block: actOn('block', 'Blocked: these comments are hidden now.'),
+  unblock: actOn('unblock', 'Unblocked: the comments are shown again.'),
+};
+
+type Writer = { comment: Seen; name: string; isTrusted: boolean; isBlocked: boolean };
 
 export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
-  const { act: run, isBusy } = useListActs();
+  const { decide, isBusy } = useListActs();
   const buttons = [
-    { act: 'trust', isOn: !isTrusted, label: isTrusted ? 'Stop trusting' : 'Trust this reader' },
-    { act: 'block', isOn: !isBlocked, label: isBlocked ? 'Unblock' : 'Block' },
-  ] as const;
+    isTrusted
+      ? ([acts.distrust, 'Stop trusting'] as const)
+      : ([acts.trust, 'Trust this reader'] as const),
+    isBlocked ? ([acts.unblock, 'Unblock'] as const) : ([acts.block, 'Block'] as const),
+  ];
   return (
     <div className="decision">
-      {buttons.map(({ act, isOn, label }) => (
+      {buttons.map(([act, label]) => (
         <DecisionButton
-          key={act}
+          key={label}
           aria-label={`${label}: ${name}`}
           isIdle={isBusy}
-          onClick={() => run(() => moderateWriters([comment], { act, isOn }))}
+          onClick={() => decide([comment], act)}
         >
           {label}
         </DecisionButton>
@@ -35,12 +50,11 @@ export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
 }
 
 function WriterBar() {
-  const { count, isListEmpty, readIds, clearSelectAll } = useChosenIds('comments');
-  const { act: run, isBusy } = useListActs();
+  const { count, isListEmpty, read, clearSelectAll } = useChosen('comments');
+  const { decide, isBusy } = useListActs();
   if (isListEmpty) return null;
-  const many = (act: 'trust' | 'block') => async () => {
-    const ids = await readIds();
-    run(() => moderateWriters(ids, { act, isOn: true }));
+  const many = (act: Act) => async () => {
+    decide(await read(), act);
     clearSelectAll();
   };
   return (
@@ -48,8 +62,8 @@ function WriterBar() {
       name="Decide on the writers of the selected"
       isIdle={!count || isBusy}
       actions={[
-        { label: 'Trust these readers', onClick: many('trust') },
-        { label: 'Block these readers', onClick: many('block') },
+        { label: 'Trust these readers', onClick: many(acts.trust) },
+        { label: 'Block these readers', onClick: many(acts.block) },
       ]}
     >
       <p className="decision-bar__count max-md:basis-full">Their writers</p>

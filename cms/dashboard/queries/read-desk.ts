@@ -2,9 +2,9 @@ import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../../access/visible-records';
 import { readMissedSearches } from '../../analytics/queries/read-figures';
 import { commentExcerpt } from '../../comments/comment-text';
-import { findWriters } from '../../comments/queries/decisions';
+import { findWriters } from '../../comments/queries/writers';
 import { wholeStory } from '../../contract/reading-stage';
-import { type Moderated, moderatedOf } from '../../moderation/moderated';
+import { type Moderated, moderatedOf } from '../../fields/moderated';
 import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
 import { getDrafts } from '../../posts/queries/drafts';
 import { placeOf, countAll } from './waiting';
@@ -13,10 +13,10 @@ import { asCaller } from '../../database/queries/connection';
 /** Maximum number of records of a kind, posts, and drafts on the desk. */
 const shown = 3;
 
-/** A record to decide on. */
-export type DeskItem = {
-  /** The record as shown: decisions on a later state are refused. */
-  record: { id: number } & Record<string, unknown>;
+/** A record to decide on, with the fields that its decisions depend on. */
+export type DeskItem = Record<string, unknown> & {
+  id: number;
+  updatedAt: string;
   title: string;
   text: string;
   about: string;
@@ -27,7 +27,8 @@ export type DeskItem = {
 export type DeskPile = {
   /** For example `messages to answer`. */
   label: string;
-  count: number;
+  /** Number of all. */
+  total: number;
   href: string;
   moderated: Moderated;
   items: DeskItem[];
@@ -71,20 +72,27 @@ async function readPiles(req: PayloadRequest, kinds: Awaited<ReturnType<typeof c
     const { collection, where, count, one, many } = kind;
     const moderated = moderatedOf(req.payload.collections[collection].config);
     if (!moderated || count === 0) return null;
-    const options = { collection, where, sort: 'createdAt', limit: shown, req } as const;
+    const options = {
+      collection: moderated.collection,
+      where,
+      sort: 'createdAt',
+      limit: shown,
+      req,
+    } as const;
     const { docs } = await req.payload.find({ ...options, depth: 1, overrideAccess: false });
     const described = await describe(req, collection, docs);
-    const items = docs.map((doc, index) => {
-      const { field = 'status', settles, changesWith } = moderated;
-      const record = doc as unknown as DeskItem['record'];
-      const names = ['id', field, settles, changesWith].filter((name) => name !== undefined);
+    const items = docs.map(({ id, updatedAt, ...doc }, index): DeskItem => {
+      const { field = 'status', settles } = moderated;
+      const values = Object.entries(doc).filter(([name]) => name === field || name === settles);
       return {
-        record: Object.fromEntries(names.map((name) => [name, record[name]])) as typeof record,
-        href: `/cms/collections/${collection}/${doc.id}`,
+        ...Object.fromEntries(values),
+        id: Number(id),
+        updatedAt: String(updatedAt),
+        href: `/cms/collections/${collection}/${id}`,
         ...(described[index] ?? { title: '', text: '', about: '' }),
       };
     });
-    return { label: count === 1 ? one : many, count, href: placeOf(kind), moderated, items };
+    return { label: count === 1 ? one : many, total: count, href: placeOf(kind), moderated, items };
   });
   return (await Promise.all(piles)).filter((pile) => pile !== null);
 }

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { readingOrder } from '../../contract/reading-order';
+import { moderatedOf } from '../../fields/moderated';
 import { findPendingTerms } from '../../glossary/queries/pending-terms';
 import { asCaller } from '../../database/queries/connection';
 
@@ -17,7 +18,11 @@ export async function readTriage(req: PayloadRequest) {
     ...asCaller(req),
   });
   return {
-    begun: { terms: terms.slice(0, atATime), total },
+    moderated: moderatedOf(req.payload.collections['glossary-terms'].config),
+    begun: {
+      items: terms.slice(0, atATime).map((term) => ({ ...term, title: term.subject })),
+      total,
+    },
     books: readingOrder(docs).map(({ title }) => title),
   };
 }

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { CollectionSlug } from 'payload';
 import { createPortal } from 'react-dom';
 import { daysInTrash } from '../../contract/limits';
-import { useChosenIds } from '../moderation/moderated-list';
+import { useChosen } from '../moderation/moderated-list';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 
@@ -49,10 +49,18 @@ export function GoesAlong() {
 }
 
 export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug }) {
-  const { readIds } = useChosenIds(collectionSlug);
+  const { read } = useChosen(collectionSlug);
   const modal = 'confirm-delete-many-docs';
   const isOpen = useModal().isModalOpen(modal);
-  return isOpen && <Note modal={modal} collection={collectionSlug} readIds={readIds} />;
+  return (
+    isOpen && (
+      <Note
+        modal={modal}
+        collection={collectionSlug}
+        readIds={async () => (await read()).map(({ id }) => id)}
+      />
+    )
+  );
 }
 
 export function TrashNote() {

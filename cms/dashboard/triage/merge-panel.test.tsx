@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MergePanel } from './merge-panel';
-import type { SentDecision } from './queue';
+import type { SentDecision } from './panels';
 
 const rancor = { id: 7, subject: 'Rancor', description: 'A lord.' };
 
@@ -29,6 +29,7 @@ const show = (refused: SentDecision | null) =>
         term={{
           id: 1,
           subject: 'The Mordeturr',
+          title: 'The Mordeturr',
           description: 'Another name of Rancor.',
           updatedAt: 'then',
           suggestedAt: 'then',

@@ -4,8 +4,7 @@ import { askAtRest } from '../ask-at-rest';
 import { callRest, wordsOfError } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { BookSelect, Option, TextInput } from './fields';
-import { PanelForm, type PanelProps, refusedAs } from './panels';
-import type { PendingTerm } from './queue';
+import { PanelForm, type PanelProps, type PendingTerm, refusedAs } from './panels';
 
 type Target = { id: number; subject: string; description: string };
 

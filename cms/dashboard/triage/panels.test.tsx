@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MergePanel } from './merge-panel';
-import { DeclinePanel, EditPanel, type PanelProps } from './panels';
+import { EditPanel, type PanelProps, RejectPanel } from './panels';
 
 const props: PanelProps = {
   term: {
     id: 1,
     subject: 'Ferry Penny',
+    title: 'Ferry Penny',
     description: 'A coin.',
     updatedAt: 'then',
     suggestedAt: 'then',
@@ -42,14 +43,14 @@ test('after a refusal, the form has the rewritten texts and the note', () => {
   );
   for (const text of [description, note, '<option value="2" selected="">'])
     expect(merge).toContain(text);
-  const decline = renderToStaticMarkup(
-    <DeclinePanel {...props} refused={{ decision: 'decline', note }} />,
+  const reject = renderToStaticMarkup(
+    <RejectPanel {...props} refused={{ decision: 'reject', note }} />,
   );
-  expect(decline).toContain(`value="${note}"`);
+  expect(reject).toContain(`value="${note}"`);
 });
 
 test('a form has nothing from a decision of another kind', () => {
-  const refused = { decision: 'decline', note: 'It is not for this book.' } as const;
+  const refused = { decision: 'reject', note: 'It is not for this book.' } as const;
   for (const Panel of [EditPanel, MergePanel])
     expect(renderToStaticMarkup(<Panel {...props} refused={refused} />)).not.toContain(
       refused.note,

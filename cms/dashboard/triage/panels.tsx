@@ -1,16 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { CallReply } from '../../contract/calls';
 import {
   descriptionLength,
   longestCredit,
   longestNote,
   subjectLength,
 } from '../../contract/limits';
+import type { Act } from '../../fields/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { TextInput } from './fields';
-import type { PendingTerm, SentDecision } from './queue';
 
-/** Ready-made messages to people whose suggestion is declined. */
-export const readyLines = [
+export type PendingTerm = CallReply<'GET /fovea/pending'>[number] & { title: string };
+
+export type SentDecision = Pick<Act, 'decision'> & Act['edits'];
+
+/** Ready-made messages to people whose suggestion is rejected. */
+const readyLines = [
   'The glossary has this already.',
   'A good thought, but the books do not tell of it.',
   'It would give away too much of the story.',
@@ -21,6 +26,12 @@ const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const),
   );
+
+const CancelButton = (button: { onClick: () => void }) => (
+  <DecisionButton aria-keyshortcuts="Escape" {...button}>
+    Cancel
+  </DecisionButton>
+);
 
 type PanelFormProps = {
   label: string;
@@ -70,9 +81,7 @@ export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
         <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
           {props.submitLabel}
         </DecisionButton>
-        <DecisionButton onClick={props.onClose}>
-          Cancel <kbd>Esc</kbd>
-        </DecisionButton>
+        <CancelButton onClick={props.onClose} />
       </div>
     </form>
   );
@@ -123,23 +132,27 @@ export function EditPanel({ term, fromBook, refused, onDecide, onClose }: PanelP
   );
 }
 
-export function DeclinePanel({ term, refused, onDecide, onClose }: PanelProps) {
+export function RejectPanel({ term, refused, onDecide, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const decline = (note?: string) => onDecide({ decision: 'decline', ...(note && { note }) });
+  const reject = (note?: string) => onDecide({ decision: 'reject', ...(note && { note }) });
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
   return (
     <div
       ref={panel}
       className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
       role="group"
-      aria-label={`Decline: ${term.subject}`}
+      aria-label={`Reject: ${term.subject}`}
     >
       <p>With which line?</p>
       <ol className="grid list-none gap-[0.4rem] p-0">
         {readyLines.map((line, index) => (
           <li key={line}>
-            <DecisionButton className="w-full text-start" onClick={() => decline(line)}>
-              <kbd>{index + 1}</kbd> {line}
+            <DecisionButton
+              className="w-full text-start"
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => reject(line)}
+            >
+              {line}
             </DecisionButton>
           </li>
         ))}
@@ -149,24 +162,22 @@ export function DeclinePanel({ term, refused, onDecide, onClose }: PanelProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const { note } = textsOf(event.currentTarget);
-          if (note) decline(note);
+          if (note) reject(note);
         }}
       >
         <TextInput
           label="Or a line of your own"
           name="note"
-          initial={refusedAs('decline', refused)?.note}
+          initial={refusedAs('reject', refused)?.note}
           isRequired
           length={{ most: longestNote }}
         />
         <div className="decision">
-          <DecisionButton type="submit">Decline with this line</DecisionButton>
-          <DecisionButton onClick={() => decline()}>
-            <kbd>0</kbd> Decline without a line
+          <DecisionButton type="submit">Reject with this line</DecisionButton>
+          <DecisionButton aria-keyshortcuts="0" onClick={() => reject()}>
+            Reject without a line
           </DecisionButton>
-          <DecisionButton onClick={onClose}>
-            Cancel <kbd>Esc</kbd>
-          </DecisionButton>
+          <CancelButton onClick={onClose} />
         </div>
       </form>
     </div>

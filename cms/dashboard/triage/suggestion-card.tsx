@@ -1,23 +1,15 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
+import { keyOf } from '../moderation/keys';
+import type { Panel } from '../moderation/queue';
 import { SimilarList } from '../moderation/similar-list';
 import { BookSelect } from './fields';
-import { DeclinePanel, EditPanel, type PanelProps } from './panels';
-import { keyOf, type Panel } from './keys';
 import { MergePanel } from './merge-panel';
+import { EditPanel, type PanelProps, RejectPanel } from './panels';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-type KeyButtonProps = ComponentProps<typeof DecisionButton> & { label: string; shortcut: string };
-
-/** Renders a button with its keyboard shortcut. */
-export const KeyButton = ({ label, shortcut, ...button }: KeyButtonProps) => (
-  <DecisionButton aria-keyshortcuts={shortcut} {...button}>
-    {label} <kbd aria-hidden="true">{shortcut}</kbd>
-  </DecisionButton>
-);
-
-const panels = { edit: EditPanel, merge: MergePanel, decline: DeclinePanel };
+const panels = { edit: EditPanel, merge: MergePanel, reject: RejectPanel };
 
 type SuggestionCardProps = Omit<PanelProps, 'onClose'> & {
   problem: string | null;
@@ -41,7 +33,7 @@ export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: Suggest
 
   const approve = (more: object = {}) => onDecide({ decision: 'approve', fromBook, ...more });
   const toggle = (which: Panel) => ({
-    shortcut: keyOf[which],
+    'aria-keyshortcuts': keyOf[which],
     'aria-expanded': panel === which,
     onClick: () => onPanel(panel === which ? null : which),
   });
@@ -78,22 +70,22 @@ export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: Suggest
       )}
       <BookSelect label="Told from" books={books} value={fromBook} onChange={props.onFromBook} />
       <div className="decision" role="group" aria-label={`Decide on ${subject}`}>
-        <KeyButton
-          label="Approve"
-          shortcut={keyOf.approve}
-          kind="approved"
-          onClick={() => approve()}
-        />
-        <KeyButton label="Edit" {...toggle('edit')} />
-        <KeyButton label="Merge" {...toggle('merge')} />
-        <KeyButton label="Decline" kind="rejected" {...toggle('decline')} />
+        <DecisionButton aria-keyshortcuts={keyOf.approve} kind="approved" onClick={() => approve()}>
+          Approve
+        </DecisionButton>
+        <DecisionButton {...toggle('edit')}>Edit</DecisionButton>
+        <DecisionButton {...toggle('merge')}>Merge</DecisionButton>
+        <DecisionButton kind="rejected" {...toggle('reject')}>
+          Reject
+        </DecisionButton>
         {term.canBlock && (
-          <KeyButton
-            label={suggestedBy ? 'Block reader' : 'Block sender'}
-            shortcut={keyOf.block}
+          <DecisionButton
+            aria-keyshortcuts={keyOf.block}
             kind="rejected"
             onClick={() => onDecide({ decision: 'block' })}
-          />
+          >
+            {suggestedBy ? 'Block reader' : 'Block sender'}
+          </DecisionButton>
         )}
         {creditedTo && (
           <DecisionButton onClick={() => approve({ creditedTo: '' })}>

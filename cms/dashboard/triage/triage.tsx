@@ -1,40 +1,41 @@
 'use client';
 
-import { useEffect, useRef, useState, useEffectEvent } from 'react';
-import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
-import { keyOf, type Panel, shortcutOf } from './keys';
-import { Option } from './fields';
-import {
-  countWaiting,
-  lastDecision,
-  type PendingTerm,
-  type QueuedTerm,
-  type ReadTerms,
-  type SentDecision,
-} from './queue';
-import { readyLines } from './panels';
-import { KeyButton, SuggestionCard } from './suggestion-card';
-import { messageOf, useQueue } from './use-queue';
 import { usePreferences } from '@payloadcms/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CallReply } from '../../contract/calls';
+import { totalCountHeader } from '../../contract/headers';
+import { actOf, type CountTexts, type Moderated } from '../../fields/moderated';
+import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
+import { DoneLine } from '../moderation/done-line';
+import { keyOf, pressKey } from '../moderation/keys';
+import { type Begun, countWaiting, lastDecision, type Panel } from '../moderation/queue';
+import { useQueue } from '../moderation/use-queue';
+import { Option } from './fields';
+import type { PendingTerm, SentDecision } from './panels';
+import { SuggestionCard } from './suggestion-card';
 
-/** Elements in which users type. Checkboxes and radio buttons do not take letters. */
-const typingTargets =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
+/** Loads the oldest pending terms. */
+async function readPending(): Promise<Begun<PendingTerm> | null> {
+  const response = await fetch('/api/fovea/pending', { credentials: 'same-origin' }).catch(
+    () => null,
+  );
+  if (!response?.ok) return null;
+  const terms = (await response.json()) as CallReply<'GET /fovea/pending'>;
+  return {
+    items: terms.map((term) => ({ ...term, title: term.subject })),
+    total: Number(response.headers.get(totalCountHeader)),
+  };
+}
 
-/** Listens for the shortcuts of the suggestions screen, except while the user types. */
-function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undefined): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches(typingTargets);
-    const key = shortcutOf(event, { isTyping, areOn });
-    const action = key ? actionOf(key) : undefined;
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+const reading = { read: readPending, ahead: 50 };
+
+function doneOf({ decisions }: Moderated, { decision, as }: SentDecision): CountTexts {
+  const named = decisions.find((one) => one.decision === decision)?.done;
+  const words =
+    decision === 'merge'
+      ? `merged, as ${as === 'alias' ? 'another name' : 'a revelation'}`
+      : 'rejected, and its sender blocked';
+  return named ?? { one: words, many: words };
 }
 
 const preference = 'suggestion-keys';
@@ -59,7 +60,8 @@ function useKeysSetting(): [areOn: boolean, set: (areOn: boolean) => void] {
 }
 
 type TriageProps = {
-  begun: ReadTerms;
+  moderated: Moderated | undefined;
+  begun: Begun<PendingTerm>;
   /** Titles in reading order. */
   books: string[];
 };
@@ -67,67 +69,32 @@ type TriageProps = {
 const waitWords = (count: number) =>
   count === 0 ? 'Nothing is waiting' : count === 1 ? 'One is waiting' : `${count} are waiting`;
 
-type DoneLineProps = {
-  progress: Exclude<QueuedTerm['progress'], { is: 'waiting' }>;
-  subject: string;
-  onUndo: (decision: number) => void;
-};
-
-const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
-  <p className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ps-[1.4rem] max-md:ps-4">
-    <span>{progress.is === 'gone' ? `“${subject}”: ${progress.message}` : progress.message}</span>
-    {progress.is === 'decided' && (
-      <DecisionButton aria-label={`Undo: ${subject}`} onClick={() => onUndo(progress.decision)}>
-        Undo
-      </DecisionButton>
-    )}
-  </p>
-);
-
-export function Triage({ begun, books }: TriageProps) {
-  const { queue, dispatch, decide, undo } = useQueue(begun);
+export function Triage({ moderated, begun, books }: TriageProps) {
+  const { queue, dispatch, decide, undo } = useQueue('glossary-terms', begun, reading);
   const [areKeysOn, setKeysOn] = useKeysSetting();
   const isHydrated = useIsHydrated();
-  const { panel } = queue;
+  const { panel, message } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
-  const [message, setMessage] = useState('');
-  /** Number of undos in progress. Until they finish, other actions would apply to the wrong term. */
-  const [undoing, setUndoing] = useState(0);
   /** The focus does not move before the user has acted. */
   const [hasBegun, setHasBegun] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLOListElement>(null);
 
+  const last = lastDecision(queue);
   const waiting = countWaiting(queue);
-  const current = queue.items.find(({ term }) => term.id === queue.current)?.term ?? null;
+  const current = queue.items.find(({ item }) => item.id === queue.current)?.item ?? null;
   const fromBook = (current && fromBooks[current.id]) ?? 0;
 
-  // Warn before leaving while decisions are being sent.
-  const isSending = queue.items.some(({ progress }) => progress.is === 'sending');
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isSending]);
-
-  const decideOn = (term: PendingTerm, decision: SentDecision) => {
+  const decideOn = (term: PendingTerm, sent: SentDecision) => {
+    const { decision, ...edits } = sent;
+    if (!moderated) return;
     setHasBegun(true);
-    setMessage(`${messageOf(term, decision)} ${waitWords(waiting - 1)}.`);
     if (waiting === 1) status.current?.focus();
-    void decide(term, decision);
+    void decide(term, actOf(moderated, { decision, done: doneOf(moderated, sent) }, edits));
   };
   const openPanel = (which: Panel | null) => {
-    if (undoing > 0) return;
     dispatch({ type: 'opened', panel: which });
     setHasBegun(true);
-  };
-  const undoLast = async (decision?: number) => {
-    openPanel(null);
-    setUndoing((count) => count + 1);
-    setMessage('Undoing…');
-    const problem = await undo(decision);
-    setUndoing((count) => count - 1);
-    setMessage(problem ?? 'Undone: it is pending again.');
   };
   const choose = (id: number) => {
     setHasBegun(true);
@@ -136,33 +103,26 @@ export function Triage({ begun, books }: TriageProps) {
   const chooseBook = (book: number) => {
     if (current && book <= books.length) setFromBooks({ ...fromBooks, [current.id]: book });
   };
-  const declineWithLine = (line: number) => {
-    const note = readyLines[line - 1];
-    if (current && (note ?? line === 0))
-      decideOn(current, { decision: 'decline', ...(note && { note }) });
-  };
-  const move = (by: 1 | -1) => {
-    setHasBegun(true);
-    dispatch({ type: 'moved', by });
-  };
-  const toggle = (which: Panel) => () => openPanel(panel === which ? null : which);
 
-  useKeys(areKeysOn, (key) => {
-    if (key === keyOf.undo) return () => void undoLast();
-    if (undoing > 0) return undefined;
-    if (key === 'Escape') return panel ? () => openPanel(null) : undefined;
-    if (key === keyOf.next) return () => move(1);
-    if (key === keyOf.previous) return () => move(-1);
-    if (/^\d$/.test(key))
-      return () => (panel === 'decline' ? declineWithLine(Number(key)) : chooseBook(Number(key)));
-    if (!current) return undefined;
-    if (key === keyOf.approve) return () => decideOn(current, { decision: 'approve', fromBook });
-    if (key === keyOf.block && current.canBlock)
-      return () => decideOn(current, { decision: 'block' });
-    return (['edit', 'merge', 'decline'] as const)
-      .filter((which) => keyOf[which] === key)
-      .map(toggle)[0];
-  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) =>
+    pressKey(event, {
+      areOn: areKeysOn,
+      isUndoing: queue.undoing > 0,
+      row: list.current?.querySelector('article'),
+      onUndo: () => void undo(),
+      onMove: (by) => {
+        setHasBegun(true);
+        dispatch({ type: 'moved', by });
+      },
+      onOther: (key) => {
+        if (/^\d$/.test(key) && panel !== 'reject') chooseBook(Number(key));
+      },
+    }),
+  );
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <div className="triage pt-6 pb-15" data-keys={areKeysOn}>
@@ -173,7 +133,7 @@ export function Triage({ begun, books }: TriageProps) {
         </p>
       </div>
       <p role="status" className="text-muted min-h-[1.6em]">
-        {message}
+        {message && `${message} ${waitWords(waiting)}.`}
       </p>
       <div className="border-rule mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-0 border-y-3 border-double py-2">
         <Option
@@ -190,48 +150,58 @@ export function Triage({ begun, books }: TriageProps) {
             <kbd>{Math.min(9, books.length)}</kbd> told from
           </p>
         )}
-        <KeyButton
-          label="Undo the last decision"
-          shortcut={keyOf.undo}
+        <DecisionButton
+          aria-keyshortcuts={keyOf.undo}
           className="ms-auto"
-          aria-disabled={lastDecision(queue) === null}
-          onClick={() => void undoLast()}
-        />
+          aria-disabled={last === null}
+          onClick={() => void undo()}
+        >
+          Undo the last decision
+        </DecisionButton>
       </div>
       {queue.items.length === 0 && <p>No suggestion is waiting. A good time to write.</p>}
-      <ol className="wide:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] wide:items-start wide:gap-x-8 wide:gap-y-0 grid list-none grid-cols-1 gap-2 p-0">
-        {queue.items.map(({ term, progress }) => (
+      <ol
+        ref={list}
+        className="wide:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] wide:items-start wide:gap-x-8 wide:gap-y-0 grid list-none grid-cols-1 gap-2 p-0"
+      >
+        {queue.items.map(({ item, progress }) => (
           <li
-            key={term.id}
+            key={item.id}
             className="wide:col-1 wide:has-[article]:col-2 wide:has-[article]:sticky wide:has-[article]:top-4 wide:has-[article]:row-[1/span_200] wide:mb-2"
           >
             {progress.is !== 'waiting' ? (
               <DoneLine
                 progress={progress}
-                subject={term.subject}
-                onUndo={(decision) => void undoLast(decision)}
+                title={item.subject}
+                last={last}
+                onUndo={(decision) => void undo(decision)}
               />
-            ) : term.id === queue.current ? (
+            ) : item.id === queue.current ? (
               <SuggestionCard
-                term={term}
+                term={item}
                 books={books}
                 fromBook={fromBook}
                 problem={progress.problem}
-                refused={progress.refused}
+                refused={
+                  progress.refused && {
+                    decision: progress.refused.decision,
+                    ...progress.refused.edits,
+                  }
+                }
                 panel={panel}
                 takesFocus={hasBegun}
                 onFromBook={chooseBook}
                 onPanel={openPanel}
-                onDecide={(decision) => decideOn(term, decision)}
+                onDecide={(decision) => decideOn(item, decision)}
               />
             ) : (
               <button
                 type="button"
                 className="border-line hover:border-link block min-h-11 w-full cursor-pointer truncate rounded-medium border bg-transparent px-[1.4rem] py-[0.6rem] text-start text-(--theme-text) [font:inherit] max-md:ps-4"
-                onClick={() => choose(term.id)}
+                onClick={() => choose(item.id)}
               >
-                <strong>{term.subject}</strong>{' '}
-                <span className="text-muted">{progress.problem ?? term.description}</span>
+                <strong>{item.subject}</strong>{' '}
+                <span className="text-muted">{progress.problem ?? item.description}</span>
               </button>
             )}
           </li>

@@ -1,9 +1,13 @@
-import type { CollectionSlug, CustomComponent, UIField, CollectionConfig } from 'payload';
+import type { CustomComponent, UIField, CollectionConfig } from 'payload';
+import type { CallInput } from '../contract/calls';
 
-/** Texts that follow the name of one record (“Aardmoor” …), and a number of records (19 terms …). */
+type Call = CallInput<'POST /decisions'>;
+
+/** Texts about one record (“Aardmoor” …), and about several (19 terms …). */
 export type CountTexts = { one: string; many: string };
 
 export type Decision = {
+  decision: Call['decision'];
   /** The record's new state. */
   status: string | boolean;
   /** The button: `Approve`. */
@@ -16,34 +20,59 @@ export type Decision = {
 
 /** The decisions beside an approval. */
 export const otherDecisions: Decision[] = [
-  { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
-  { status: 'pending', label: 'Back to pending', done: { one: 'is pending', many: 'are pending' } },
+  {
+    decision: 'reject',
+    status: 'rejected',
+    label: 'Reject',
+    done: { one: 'rejected', many: 'rejected' },
+  },
+  {
+    decision: 'wait',
+    status: 'pending',
+    label: 'Back to pending',
+    done: { one: 'is pending', many: 'are pending' },
+  },
 ];
 
 /** A collection whose records the author decides on. */
 export type Moderated = {
-  collection: CollectionSlug;
+  collection: Call['collection'];
   /** The field with the state; `status` by default. */
   field?: string;
   /** A field that every decision resets, and that undoing restores: `reports`. */
   settles?: string;
-  /**
-   * A field that changes when somebody changes the record: `editedAt`. The list sends the value that it showed, and the server
-   * refuses the decision if it is different.
-   */
-  changesWith?: string;
   /** The field with the record's name. */
   title: string;
   /** `term` and `terms`. */
-  noun: { one: string; many: string };
+  noun: CountTexts;
   decisions: Decision[];
   /** Custom list component, based on ModeratedList. */
   list?: string;
 };
 
+/** A decision of a screen, and what the user is told about it. */
+export type Act = Pick<Call, 'decision'> & {
+  edits?: Omit<Call['records'][number], 'id' | 'updatedAt'>;
+  messageFor: (records: { title: string }[]) => string;
+};
+
+/** Returns a sentence about records: the title of a single one, or their number. */
+export function inWords(noun: CountTexts, records: { title: string }[], texts: CountTexts): string {
+  const [first] = records;
+  return records.length === 1 && first
+    ? `“${first.title}” ${texts.one}.`
+    : `${records.length} ${noun.many} ${texts.many}.`;
+}
+
+export const actOf = (
+  { noun }: Moderated,
+  { decision, done }: Pick<Decision, 'decision' | 'done'>,
+  edits: Act['edits'] = {},
+): Act => ({ decision, edits, messageFor: (records) => inWords(noun, records, done) });
+
 /**
  * Configures a collection's moderation in the dashboard: buttons in every row of the list, a bar for selected rows, and the
- * buttons beside the form. They use Payload's REST API with its access rules.
+ * buttons beside the form. They make the call `POST /decisions`.
  *
  * @returns the field with the buttons, which is also the list's column `decision`, and the list's component
  */

@@ -1,46 +1,53 @@
 import { expect, test } from 'vitest';
+import type { Act } from '../../fields/moderated';
 import {
   countWaiting,
   lastDecision,
   needsMore,
-  type PendingTerm,
-  type Queue,
-  type QueueEvent,
+  type Queue as QueueOf,
+  type Queueable,
+  type QueueEvent as EventOf,
   reduceQueue,
   startQueue,
 } from './queue';
 
-const term = (id: number, updatedAt = 'then'): PendingTerm => ({
+type Queue = QueueOf<Queueable>;
+type QueueEvent = EventOf<Queueable>;
+
+const term = (id: number, updatedAt = 'then'): Queueable => ({
   id,
-  subject: `Term ${id}`,
-  description: 'A thing.',
+  title: `Term ${id}`,
   updatedAt,
-  suggestedAt: 'then',
-  suggestedBy: null,
-  creditedTo: null,
-  canBlock: true,
-  similar: [],
 });
 
-const terms = [1, 2, 3, 4].map((id) => term(id));
+const items = [1, 2, 3, 4].map((id) => term(id));
 
 const after = (...events: QueueEvent[]): Queue =>
-  events.reduce(reduceQueue, startQueue({ terms, total: 4 }));
+  events.reduce(reduceQueue, startQueue({ items, total: 4 }));
 
-const sent = (id: number): QueueEvent => ({ type: 'sent', id, message: `“Term ${id}” approved.` });
+const sent = (id: number): QueueEvent => ({
+  type: 'sent',
+  ids: [id],
+  message: `“Term ${id}” approved.`,
+});
 const decided = (id: number, ...along: number[]): QueueEvent => ({
   type: 'decided',
-  id,
-  decision: id * 10,
+  ids: [id],
+  decisions: [id * 10],
   decided: [id, ...along],
+  message: `“Term ${id}” approved.`,
+  problem: '',
 });
 
-const refused = (id: number, more: object = {}): QueueEvent => ({
+const refused = (id: number, edits: Act['edits'] = {}): QueueEvent => ({
   type: 'refused',
-  id,
+  ids: [id],
   problem: 'No connection.',
-  decision: { decision: 'approve', ...more },
+  act: { decision: 'approve', edits, messageFor: () => '' },
 });
+
+const undo = (queue: Queue, decision: number): Queue =>
+  reduceQueue(reduceQueue(queue, { type: 'undoing' }), { type: 'undone', decisions: [decision] });
 
 const progressOf = ({ items }: Queue) => items.map(({ progress }) => progress.is);
 
@@ -72,10 +79,10 @@ test('the open panel stays when the decision on another term is refused', () => 
 test('a refused decision stays with its term until the next one, also if the term has changed', () => {
   const wrote = { description: 'A better thing.', note: 'Thank you.' };
   const changed = term(1, 'now');
-  const queue = after(sent(1), refused(1, wrote), { type: 'read', terms: [changed], total: 4 });
-  expect(queue.items[0]).toMatchObject({ term: changed, progress: { refused: wrote } });
-  const undone = [sent(1), decided(1), { type: 'undone', decision: 10 } as const];
-  expect(undone.reduce(reduceQueue, queue).items[0]?.progress).toMatchObject({ refused: null });
+  const queue = after(sent(1), refused(1, wrote), { type: 'read', items: [changed], total: 4 });
+  expect(queue.items[0]).toMatchObject({ item: changed, progress: { refused: { edits: wrote } } });
+  const undone = undo(reduceQueue(reduceQueue(queue, sent(1)), decided(1)), 10);
+  expect(undone.items[0]?.progress).toMatchObject({ refused: null });
 });
 
 test('a panel belongs to the current term, and closes with it', () => {
@@ -86,27 +93,27 @@ test('a panel belongs to the current term, and closes with it', () => {
     { type: 'moved', by: 1 },
     decided(2, 1),
     { type: 'opened', panel: null },
-    { type: 'read', terms: [term(2)], total: 1 },
+    { type: 'read', items: [term(2)], total: 1 },
   ] satisfies QueueEvent[])
     expect(after(opened, event).panel, event.type).toBeNull();
-  expect(after(opened, { type: 'read', terms, total: 4 }).panel).toBe('merge');
+  expect(after(opened, { type: 'read', items, total: 4 }).panel).toBe('merge');
 });
 
 test('decisions are undone from the last one back', () => {
   let queue = after(sent(1), decided(1), sent(2), decided(2));
   expect(lastDecision(queue)).toBe(20);
-  queue = reduceQueue(queue, { type: 'undone', decision: 20 });
+  queue = undo(queue, 20);
   expect([queue.current, lastDecision(queue)]).toEqual([2, 10]);
-  queue = reduceQueue(queue, { type: 'undone', decision: 10 });
+  queue = undo(queue, 10);
   expect([queue.current, lastDecision(queue)]).toEqual([1, null]);
   expect(progressOf(queue)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
 });
 
-test('an undo restores all terms that were declined together', () => {
+test('an undo restores all terms that were rejected together', () => {
   const queue = after(sent(1), decided(1, 2, 4));
   expect(progressOf(queue)).toEqual(['decided', 'decided', 'waiting', 'decided']);
   expect(queue.current).toBe(3);
-  const undone = reduceQueue(queue, { type: 'undone', decision: 10 });
+  const undone = undo(queue, 10);
   expect(countWaiting(undone)).toBe(4);
   expect(undone.current).toBe(1);
 });
@@ -138,19 +145,19 @@ test('without a current term, moving down starts at the first term, and up at th
 test('decisions of others are reported, and new terms are appended', () => {
   const queue = after(sent(4), {
     type: 'read',
-    terms: [term(2, 'now'), term(3), term(9)],
+    items: [term(2, 'now'), term(3), term(9)],
     total: 3,
   });
-  expect(queue.items.map(({ term: { id }, progress }) => [id, progress.is])).toEqual([
+  expect(queue.items.map(({ item: { id }, progress }) => [id, progress.is])).toEqual([
     [1, 'gone'],
     [2, 'waiting'],
     [3, 'waiting'],
     [4, 'sending'],
     [9, 'waiting'],
   ]);
-  expect(queue.items[1]?.term.updatedAt).toBe('now');
+  expect(queue.items[1]?.item.updatedAt).toBe('now');
   expect(queue.current).toBe(3);
-  const firstOnly = after({ type: 'read', terms: [term(2)], total: 3 });
+  const firstOnly = after({ type: 'read', items: [term(2)], total: 3 });
   expect(progressOf(firstOnly), 'later terms are not loaded').toEqual([
     'gone',
     'waiting',
@@ -161,14 +168,22 @@ test('decisions of others are reported, and new terms are appended', () => {
 
 test('all pending terms are counted, and the next ones are loaded before they are needed', () => {
   const many = Array.from({ length: 51 }, (_, index) => term(index + 1));
-  let queue = startQueue({ terms: many, total: 1000 });
-  expect([countWaiting(queue), queue.unread, needsMore(queue)]).toEqual([1000, 949, false]);
+  let queue = startQueue({ items: many, total: 1000 });
+  expect([countWaiting(queue), queue.unread, needsMore(queue, 50)]).toEqual([1000, 949, false]);
   queue = reduceQueue(reduceQueue(queue, sent(1)), decided(1, 2));
-  expect([countWaiting(queue), needsMore(queue)]).toEqual([998, true]);
+  expect([countWaiting(queue), needsMore(queue, 50)]).toEqual([998, true]);
   queue = reduceQueue(queue, sent(3));
-  queue = reduceQueue(queue, { type: 'read', terms: [...many.slice(2), term(52)], total: 998 });
+  queue = reduceQueue(queue, { type: 'read', items: [...many.slice(2), term(52)], total: 998 });
   expect(progressOf(queue).slice(0, 4)).toEqual(['decided', 'decided', 'sending', 'waiting']);
   expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([52, 948, 997]);
-  const all = reduceQueue(queue, { type: 'read', terms: many.slice(3), total: 48 });
-  expect([all.unread, all.current, needsMore(all)]).toEqual([0, 4, false]);
+  const all = reduceQueue(queue, { type: 'read', items: many.slice(3), total: 48 });
+  expect([all.unread, all.current, needsMore(all, 50)]).toEqual([0, 4, false]);
+});
+
+test('no panel opens while an undo is in progress', () => {
+  const undoing = after(sent(1), decided(1), { type: 'undoing' });
+  expect(undoing).toMatchObject({ undoing: 1, message: 'Undoing…' });
+  expect(reduceQueue(undoing, { type: 'opened', panel: 'edit' }).panel).toBeNull();
+  const failed = reduceQueue(undoing, { type: 'not undone', problem: 'It has changed.' });
+  expect(failed).toMatchObject({ undoing: 0, message: 'It has changed.', current: 2 });
 });

@@ -1,0 +1,33 @@
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import type { Moderated } from '../../fields/moderated';
+import { undone, useDecisions } from './use-decisions';
+
+/** Milliseconds for which undo is offered: enough to notice a mistake and reach the button. */
+const undoFor = 12_000;
+
+type Focus = { onDecide?: () => void; onUndo?: (ids: number[]) => void };
+
+/** Returns a function that decides, shows the result in a toast with undo, and refreshes the page. `isBusy` includes that. */
+export function useToasts(collection: Moderated['collection'], { onDecide, onUndo }: Focus = {}) {
+  const router = useRouter();
+  const [isRefreshing, startTransition] = useTransition();
+  const { isBusy, decide } = useDecisions(collection, (event, undo) => {
+    if (event.type === 'undoing') return;
+    if (event.type === 'sent') return onDecide?.();
+    if (event.type === 'decided') {
+      const { ids, message, problem } = event;
+      const onClick = () => {
+        onUndo?.(ids);
+        undo?.();
+      };
+      const options = { duration: undoFor, action: { label: 'Undo', onClick } };
+      if (problem) toast.warning(`${message} ${problem}`, options);
+      else toast.success(message, options);
+    } else if (event.type === 'undone') toast.info(undone);
+    else toast.error(event.problem);
+    startTransition(() => router.refresh());
+  });
+  return { isBusy: isBusy || isRefreshing, decide };
+}
