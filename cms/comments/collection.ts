@@ -20,7 +20,6 @@ const { field: decision, list } = moderation({
   title: 'text',
   settles: 'reports',
   noun: { one: 'comment', many: 'comments' },
-  list: '/dashboard/moderation/writers#CommentList',
   decisions: [
     {
       decision: 'approve',

@@ -9,7 +9,7 @@ import type { Comment } from '../payload-types';
 import { isSameMoment, optimisticLock } from '../database/queries/locks';
 import { notifyOfReply } from './queries/notify-of-reply';
 
-/** State of a comment as staff saw it: sent by lists and forms, never stored. */
+/** State of a comment as staff saw it: sent by forms, never stored. */
 type SeenComment = { editedAt?: string | null; reports?: number };
 
 const relationId = (related: Comment['reader'] | undefined) =>

@@ -28,7 +28,6 @@ import { FloodInList as FloodInList_1338b09570b4c895c64d3e2cc4ef7434 } from '../
 import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../dashboard/triage/triage-link'
 import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
 import { WriterCell as WriterCell_e024e89efd5655fa52055bce0b4eb2a7 } from '../dashboard/server-parts'
-import { CommentList as CommentList_d2e67e8a7002adf113a11ded1fd4ba81 } from '../dashboard/moderation/writers'
 import { Thread as Thread_a787bbf181038a9c3cc5254dc3702e7c } from '../dashboard/messages'
 import { AnswerCell as AnswerCell_a787bbf181038a9c3cc5254dc3702e7c } from '../dashboard/messages'
 import { SpamField as SpamField_a787bbf181038a9c3cc5254dc3702e7c } from '../dashboard/messages'
@@ -90,7 +89,6 @@ export const importMap = {
   "/dashboard/triage/triage-link#TriageLink": TriageLink_8b5ed9fbbb9cdd36592d458a08335150,
   "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
   "/dashboard/server-parts#WriterCell": WriterCell_e024e89efd5655fa52055bce0b4eb2a7,
-  "/dashboard/moderation/writers#CommentList": CommentList_d2e67e8a7002adf113a11ded1fd4ba81,
   "/dashboard/messages#Thread": Thread_a787bbf181038a9c3cc5254dc3702e7c,
   "/dashboard/messages#AnswerCell": AnswerCell_a787bbf181038a9c3cc5254dc3702e7c,
   "/dashboard/messages#SpamField": SpamField_a787bbf181038a9c3cc5254dc3702e7c,

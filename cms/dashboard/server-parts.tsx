@@ -6,7 +6,7 @@ import { createDataloader } from './moderation/dataloader';
 import { PostState } from './posts/post-state';
 import { findWriters } from '../comments/queries/writers';
 import type { Seen } from './moderation/records';
-import { WriterButtons } from './moderation/writers';
+import { WriterButtons } from './moderation/moderated-list';
 import { findSimilarTerms } from '../glossary/queries/pending-terms';
 import { SimilarList } from './moderation/similar-list';
 import { daysInTrash } from '../contract/limits';

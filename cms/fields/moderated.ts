@@ -46,29 +46,31 @@ export type Moderated = {
   /** `term` and `terms`. */
   noun: CountTexts;
   decisions: Decision[];
-  /** Custom list component, based on ModeratedList. */
-  list?: string;
 };
+
+/** A decision on one record, with its edits. */
+export type SentDecision = Pick<Call, 'decision'> &
+  Omit<Call['records'][number], 'id' | 'updatedAt'>;
 
 /** A decision of a screen, and what the user is told about it. */
 export type Act = Pick<Call, 'decision'> & {
-  edits?: Omit<Call['records'][number], 'id' | 'updatedAt'>;
+  edits?: Omit<SentDecision, 'decision'>;
   messageFor: (records: { title: string }[]) => string;
 };
 
-/** Returns a sentence about records: the title of a single one, or their number. */
-export function inWords(noun: CountTexts, records: { title: string }[], texts: CountTexts): string {
-  const [first] = records;
-  return records.length === 1 && first
-    ? `“${first.title}” ${texts.one}.`
-    : `${records.length} ${noun.many} ${texts.many}.`;
-}
-
+/** Returns the act whose message has the title of a single record, or the number of several. */
 export const actOf = (
   { noun }: Moderated,
   { decision, done }: Pick<Decision, 'decision' | 'done'>,
   edits: Act['edits'] = {},
-): Act => ({ decision, edits, messageFor: (records) => inWords(noun, records, done) });
+): Act => ({
+  decision,
+  edits,
+  messageFor: (records) =>
+    records.length === 1
+      ? `“${records[0]?.title}” ${done.one}.`
+      : `${records.length} ${noun.many} ${done.many}.`,
+});
 
 /**
  * Configures a collection's moderation in the dashboard: buttons in every row of the list, a bar for selected rows, and the
@@ -92,7 +94,7 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
       },
     },
     list: {
-      path: moderated.list ?? '/dashboard/moderation/moderated-list#ModeratedList',
+      path: '/dashboard/moderation/moderated-list#ModeratedList',
       clientProps,
     },
   };

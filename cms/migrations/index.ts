@@ -1,9 +1,9 @@
-import * as migration_0_initial_0d969490 from './0_initial_0d969490';
+import * as migration_0_initial_071b84d2 from './0_initial_071b84d2';
 
 export const migrations = [
   {
-    up: migration_0_initial_0d969490.up,
-    down: migration_0_initial_0d969490.down,
-    name: '0_initial_0d969490'
+    up: migration_0_initial_071b84d2.up,
+    down: migration_0_initial_071b84d2.down,
+    name: '0_initial_071b84d2'
   },
 ];

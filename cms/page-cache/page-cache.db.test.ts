@@ -220,7 +220,7 @@ const unseen = [
   ...['search_words', 'comment_reports', 'glossary_likenesses', 'links_due', 'sweeps', 'backups'],
   ...['mail_server', 'signing_key'],
   ...['passkeys', 'passkey_challenges'],
-  ...['suggestions', 'suggestion_decisions', 'blocked_suggesters'],
+  ...['suggestions', 'decisions', 'blocked_suggesters'],
   ...['glossary_names', 'glossary_texts'],
   ...['contact_messages_answers', 'saved_answers'],
   ...['daily_counts', 'daily_visitors', 'visitor_salts', 'day_notes'],

@@ -65,10 +65,10 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
       VALUES ('${text}', now() - interval '${text === 'old' ? 31 : 29} days')`,
     left: `SELECT address AS text FROM blocked_suggesters`,
   },
-  'decisions on suggestions': {
-    insert: (text) => `INSERT INTO suggestion_decisions (decided, created_at)
+  decisions: {
+    insert: (text) => `INSERT INTO decisions (decided, created_at)
       VALUES ('"${text}"', now() - interval '${text === 'old' ? 8 : 6} days')`,
-    left: `SELECT decided AS text FROM suggestion_decisions`,
+    left: `SELECT decided AS text FROM decisions`,
   },
   accounts: {
     insert: (

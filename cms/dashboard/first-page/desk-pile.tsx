@@ -1,98 +1,38 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { actOf, type Decision, decisionsOn } from '../../fields/moderated';
-import { DecisionButton } from '../moderation/decision-button';
+import { actOf } from '../../fields/moderated';
+import { Decisions } from '../moderation/decision-button';
 import { DoneLine } from '../moderation/done-line';
-import { keyOf, pressKey } from '../moderation/keys';
 import { countWaiting, lastDecision } from '../moderation/queue';
 import { useQueue } from '../moderation/use-queue';
-import type { DeskItem, DeskPile as Pile } from '../queries/read-desk';
-
-const keys: Partial<Record<Decision['decision'], string>> = {
-  approve: keyOf.approve,
-  handle: keyOf.approve,
-  reject: keyOf.reject,
-};
-
-type ItemProps = {
-  item: DeskItem;
-  decisions: Decision[];
-  problem: string | null;
-  /** Label of the link to the record's own screen. */
-  linkLabel: string;
-  onDecide: (decision: Decision) => void;
-};
-
-const Item = ({ item, decisions, problem, linkLabel, onDecide }: ItemProps) => (
-  <article className="grid gap-[0.3rem] py-[0.9rem]" tabIndex={0} aria-label={item.title}>
-    {item.title !== item.text && (
-      <h3 className="font-body text-[1.1rem] font-semibold">{item.title}</h3>
-    )}
-    <p className="line-clamp-4 whitespace-pre-line">{item.text}</p>
-    <p className="text-muted">{item.about}</p>
-    {problem && <p role="alert">{problem}</p>}
-    <div className="decision mt-[0.4rem]">
-      {decisions.map((decision) => (
-        <DecisionButton
-          key={decision.label}
-          kind={String(decision.status)}
-          aria-label={`${decision.label}: ${item.title}`}
-          aria-keyshortcuts={keys[decision.decision]}
-          onClick={() => onDecide(decision)}
-        >
-          {decision.label}
-        </DecisionButton>
-      ))}
-      <a className="decision__button" href={item.href} aria-label={`${linkLabel}: ${item.title}`}>
-        {linkLabel}
-      </a>
-    </div>
-  </article>
-);
+import type { DeskPile as Pile } from '../queries/read-desk';
 
 /** Renders the first pending records of a kind. While it has the focus, single keys decide, undo, and move. */
 export function DeskPile({ pile }: { pile: Pile }) {
   const { label, total, href, moderated } = pile;
   const router = useRouter();
-  const list = useRef<HTMLOListElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  const { queue, dispatch, decide, undo } = useQueue(moderated.collection, pile, {
-    read: async () => {
-      router.refresh();
-      return null;
+  const { queue, list, status, choose, decide, undo, press } = useQueue(
+    moderated.collection,
+    pile,
+    {
+      // The page passes the records again.
+      read: async () => {
+        router.refresh();
+        return null;
+      },
     },
-  });
-  const { current } = queue;
-  /** The focus does not move before the user has acted. */
-  const [acts, setActs] = useState(0);
-
-  useEffect(() => {
-    if (acts === 0) return;
-    const article = list.current?.querySelector<HTMLElement>(`[data-id="${current}"] article`);
-    (article ?? status.current)?.focus();
-  }, [acts, current]);
-
-  const acting = (act: () => unknown) => {
-    setActs(acts + 1);
-    act();
-  };
-  const undoOne = (decision?: number) => acting(() => undo(decision));
-
+  );
   const last = lastDecision(queue);
+  const linkLabel = moderated.collection === 'contact-messages' ? 'Answer' : 'Open';
   const isDone = queue.items.every(({ progress }) => progress.is !== 'waiting');
   return (
     <section
       aria-label={label}
-      onKeyDown={({ nativeEvent }) =>
-        pressKey(nativeEvent, {
-          isUndoing: queue.undoing > 0,
-          row: nativeEvent.target instanceof Element ? nativeEvent.target.closest('li') : null,
-          onUndo: () => undoOne(),
-          onMove: (by) => acting(() => dispatch({ type: 'moved', by })),
-        })
-      }
+      onKeyDown={({ nativeEvent }) => {
+        const { target } = nativeEvent;
+        press(nativeEvent, target instanceof Element ? target.closest('li') : null);
+      }}
     >
       <h2>
         <a href={href} className="no-underline hover:underline">
@@ -109,20 +49,40 @@ export function DeskPile({ pile }: { pile: Pile }) {
             data-id={item.id}
             className="border-line border-b"
             onFocus={() => {
-              if (progress.is === 'waiting' && item.id !== current)
-                dispatch({ type: 'chosen', id: item.id });
+              if (progress.is === 'waiting' && item.id !== queue.current) choose(item.id);
             }}
           >
             {progress.is === 'waiting' ? (
-              <Item
-                item={item}
-                decisions={decisionsOn(moderated, item)}
-                problem={progress.problem}
-                linkLabel={moderated.collection === 'contact-messages' ? 'Answer' : 'Open'}
-                onDecide={(decision) => acting(() => decide(item, actOf(moderated, decision)))}
-              />
+              <article
+                className="grid gap-[0.3rem] py-[0.9rem]"
+                tabIndex={0}
+                aria-label={item.title}
+              >
+                {item.title !== item.text && (
+                  <h3 className="font-body text-[1.1rem] font-semibold">{item.title}</h3>
+                )}
+                <p className="line-clamp-4 whitespace-pre-line">{item.text}</p>
+                <p className="text-muted">{item.about}</p>
+                {progress.problem && <p role="alert">{progress.problem}</p>}
+                <div className="decision mt-[0.4rem]">
+                  <Decisions
+                    moderated={moderated}
+                    record={item}
+                    title={item.title}
+                    hasKeys
+                    onDecide={(decision) => decide(item, actOf(moderated, decision))}
+                  />
+                  <a
+                    className="decision__button"
+                    href={item.href}
+                    aria-label={`${linkLabel}: ${item.title}`}
+                  >
+                    {linkLabel}
+                  </a>
+                </div>
+              </article>
             ) : (
-              <DoneLine progress={progress} title={item.title} last={last} onUndo={undoOne} />
+              <DoneLine progress={progress} title={item.title} last={last} onUndo={undo} />
             )}
           </li>
         ))}

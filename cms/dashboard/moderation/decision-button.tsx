@@ -1,4 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
+import { type Decision, decisionsOn, type Moderated } from '../../fields/moderated';
+import { keyOf } from './keys';
 
 const never = () => () => undefined;
 
@@ -31,3 +33,34 @@ export const DecisionButton = ({ kind, isIdle, className = '', onClick, ...butto
     {...button}
   />
 );
+
+const keys: Partial<Record<Decision['decision'], string>> = {
+  approve: keyOf.approve,
+  handle: keyOf.approve,
+  reject: keyOf.reject,
+};
+
+type DecisionsProps = {
+  moderated: Moderated;
+  record: Record<string, unknown>;
+  /** Name of the record, among others. */
+  title?: string;
+  hasKeys?: boolean;
+  isIdle?: boolean;
+  onDecide: (decision: Decision) => unknown;
+};
+
+/** Renders the possible decisions on a record. */
+export const Decisions = ({ moderated, record, title, hasKeys, ...props }: DecisionsProps) =>
+  decisionsOn(moderated, record).map((decision) => (
+    <DecisionButton
+      key={decision.label}
+      kind={String(decision.status)}
+      aria-label={title === undefined ? undefined : `${decision.label}: ${title}`}
+      aria-keyshortcuts={hasKeys ? keys[decision.decision] : undefined}
+      isIdle={props.isIdle}
+      onClick={() => props.onDecide(decision)}
+    >
+      {decision.label}
+    </DecisionButton>
+  ));

@@ -10,8 +10,8 @@ import {
 import type { DefaultCellComponentProps } from 'payload';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstCharacters } from '../../contract/cut-text';
-import { actOf, type Decision, decisionsOn, type Moderated } from '../../fields/moderated';
-import { DecisionButton } from './decision-button';
+import { actOf, type Decision, type Moderated } from '../../fields/moderated';
+import { Decisions } from './decision-button';
 import { useListActs } from './moderated-list';
 import type { Seen } from './records';
 import { useToasts } from './use-toasts';
@@ -62,16 +62,12 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
   return (
     <div className="field-type mb-4" role="group" aria-label="Decide">
       <div className="decision" ref={buttons}>
-        {decisionsOn(moderated, { [field]: status, [settles]: unsettled }).map((decision) => (
-          <DecisionButton
-            key={decision.label}
-            kind={String(decision.status)}
-            isIdle={isSaving || isBusy}
-            onClick={() => choose(decision)}
-          >
-            {decision.label}
-          </DecisionButton>
-        ))}
+        <Decisions
+          moderated={moderated}
+          record={{ [field]: status, [settles]: unsettled }}
+          isIdle={isSaving || isBusy}
+          onDecide={choose}
+        />
       </div>
       <p className="field-description">Your changes here are saved before it.</p>
     </div>
@@ -95,17 +91,15 @@ export function DecisionCell({ moderated, rowData, viewType }: CellProps) {
           ?.setAttribute('aria-label', `Select: ${title}`)
       }
     >
-      {(viewType === 'trash' ? [] : decisionsOn(moderated, record)).map((decision) => (
-        <DecisionButton
-          key={decision.label}
-          kind={String(decision.status)}
-          aria-label={`${decision.label}: ${title}`}
+      {viewType !== 'trash' && (
+        <Decisions
+          moderated={moderated}
+          record={record}
+          title={title}
           isIdle={isBusy}
-          onClick={() => decide([record], actOf(moderated, decision))}
-        >
-          {decision.label}
-        </DecisionButton>
-      ))}
+          onDecide={(decision) => decide([record], actOf(moderated, decision))}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { DecisionButton } from './decision-button';
 import { keyOf } from './keys';
-import type { Progress } from './queue';
+import type { Done } from './queue';
 
 type Props = {
-  progress: Exclude<Progress, { is: 'waiting' }>;
+  progress: Done;
   title: string;
   /** The decision that the key undoes. */
   last: number | null;
@@ -11,14 +11,14 @@ type Props = {
 };
 
 /** Renders a decided record in a queue, with its undo. */
-export const DoneLine = ({ progress, title, last, onUndo }: Props) => (
+export const DoneLine = ({ progress: { message, decision }, title, last, onUndo }: Props) => (
   <p className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
-    <span>{progress.is === 'gone' ? `“${title}”: ${progress.message}` : progress.message}</span>
-    {progress.is === 'decided' && (
+    <span>{message}</span>
+    {decision !== null && (
       <DecisionButton
         aria-label={`Undo: ${title}`}
-        aria-keyshortcuts={progress.decision === last ? keyOf.undo : undefined}
-        onClick={() => onUndo(progress.decision)}
+        aria-keyshortcuts={decision === last ? keyOf.undo : undefined}
+        onClick={() => onUndo(decision)}
       >
         Undo
       </DecisionButton>

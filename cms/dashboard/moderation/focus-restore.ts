@@ -1,11 +1,6 @@
-/** Calls a function on each change of the page's elements. @returns a function that stops it */
-function whenPageChanges(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
-
 const list = '.collection-list';
+
+const rowsOf = () => [...document.querySelectorAll(`${list} tbody tr`)];
 
 const toStatusLine = () =>
   document.querySelector<HTMLElement>(`${list} .decision-bar__count[tabindex]`)?.focus();
@@ -24,45 +19,33 @@ function toRow(row: Element | null | undefined, cell = ''): boolean {
  * the old one, to the last row, or to the status line above the list. Payload replaces rows some time after it has the new
  * data, without an event, so this observes the page.
  *
+ * @param ids records that the list shows again: the first one gets the focus, unless the user presses a key or clicks before
  * @returns a function that stops it
  */
-export function holdPlace(): () => void {
+export function holdPlace(ids: number[] = []): () => void {
+  const sought = new Set(ids.map(String));
+  if (ids.length > 0) toStatusLine();
   let held = document.activeElement;
-  const cell = held?.closest('td');
-  const row = cell?.parentElement;
   if (!held?.closest(list)) return () => undefined;
-  const index = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
-  return whenPageChanges(() => {
-    // The user has moved the focus.
-    if (held?.isConnected || document.activeElement !== document.body) return;
-    const rows = [...document.querySelectorAll(`${list} tbody tr`)];
-    const target = rows[Math.min(index, rows.length - 1)];
-    if (!toRow(target, cell?.className)) toStatusLine();
+  const cell = held.closest('td');
+  let index = cell ? rowsOf().findIndex((row) => row.contains(cell)) : -1;
+  const observer = new MutationObserver(() => {
+    const rows = rowsOf();
+    const found = rows.findIndex((row) => sought.has(row.getAttribute('data-id') ?? ''));
+    if (found >= 0 && toRow(rows[found])) {
+      sought.clear();
+      index = found;
+    } else if (!held?.isConnected && document.activeElement === document.body) {
+      if (!toRow(rows[Math.min(index, rows.length - 1)], cell?.className)) toStatusLine();
+    } else return;
     held = document.activeElement;
   });
-}
-
-/**
- * Focuses the first of some records as soon as the list shows one again, and holds the focus there. Until then, focuses the
- * status line.
- *
- * @returns a function that stops it; a key or a click of the user stops it, too
- */
-export function seekRecords(ids: (number | string)[]): () => void {
-  const sought = new Set(ids.map(String));
-  const userActed = new AbortController();
-  const stopLooking = whenPageChanges(() => {
-    const rows = [...document.querySelectorAll(`${list} tbody tr`)];
-    if (!toRow(rows.find((row) => sought.has(row.getAttribute('data-id') ?? '')))) return;
-    end();
-    end = holdPlace();
-  });
-  let end = () => {
-    stopLooking();
-    userActed.abort();
-  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  const ended = new AbortController();
   for (const type of ['keydown', 'pointerdown'])
-    addEventListener(type, () => end(), { capture: true, signal: userActed.signal });
-  toStatusLine();
-  return () => end();
+    addEventListener(type, () => sought.clear(), { capture: true, signal: ended.signal });
+  return () => {
+    observer.disconnect();
+    ended.abort();
+  };
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { keyOf, shortcutOf } from './keys';
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { keyOf, pressKey, shortcutOf } from './keys';
 
 const pressed = (key: string, more: object = {}) => ({
   key,
@@ -28,4 +29,39 @@ test('shortcuts are ignored while typing, with modifier keys, and while a key is
 test('single keys can be turned off, but Escape works even then, and while typing', () => {
   expect(shortcutOf(pressed('a'), { ...open, areOn: false })).toBeNull();
   expect(shortcutOf(pressed('Escape'), { isTyping: true, areOn: false })).toBe('Escape');
+});
+
+test('a key presses a button of the current record, and only undo works while an undo is in progress', () => {
+  const row = document.createElement('article');
+  row.innerHTML = '<button aria-keyshortcuts="A"></button><input>';
+  const [onApprove, onUndo, onMove, onOther] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  row.querySelector('button')?.addEventListener('click', onApprove);
+  const press = (key: string, { isUndoing = false, target = 'button' } = {}) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true });
+    row
+      .querySelector(target)
+      ?.addEventListener(
+        'keydown',
+        () => pressKey(event, { isUndoing, row, onUndo, onMove, onOther }),
+        { once: true },
+      );
+    row.querySelector(target)?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(['a', 'u', 'j', '7', '"'].map((key) => press(key))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(onMove.mock.calls).toEqual([[1]]);
+  expect(onOther.mock.calls).toEqual([['7'], ['"']]);
+  expect(['a', 'u', 'k'].map((key) => press(key, { isUndoing: true }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(press('a', { target: 'input' })).toBe(false);
+  expect([onApprove, onUndo].map((action) => action.mock.calls.length)).toEqual([1, 2]);
 });

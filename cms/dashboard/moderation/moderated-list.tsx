@@ -7,7 +7,7 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { firstCharacters } from '../../contract/cut-text';
 import { type Act, actOf, type Moderated } from '../../fields/moderated';
 import { DecisionButton } from './decision-button';
-import { holdPlace, seekRecords } from './focus-restore';
+import { holdPlace } from './focus-restore';
 import { readAll, type Seen } from './records';
 import { useToasts } from './use-toasts';
 
@@ -24,13 +24,13 @@ function ListActsProvider({ moderated, children }: { moderated: Moderated; child
   const { data } = useListQuery();
   const releaseFocus = useRef<() => void>(() => undefined);
   useEffect(() => () => releaseFocus.current(), []);
-  const focus = (begin: () => () => void) => {
+  const hold = (ids?: number[]) => {
     releaseFocus.current();
-    releaseFocus.current = begin();
+    releaseFocus.current = holdPlace(ids);
   };
   const { isBusy, decide } = useToasts(moderated.collection, {
-    onDecide: () => focus(holdPlace),
-    onUndo: (ids) => focus(() => seekRecords(ids)),
+    onDecide: hold,
+    onUndo: hold,
   });
   const titleOf = (id: number) => {
     const record = data?.docs.find((one) => one.id === id);
@@ -81,57 +81,119 @@ export function useChosen(collection: CollectionSlug) {
 }
 
 type SelectionBarProps = {
+  collection: CollectionSlug;
   name: string;
-  children: ReactNode;
-  isIdle: boolean;
-  actions: { label: string; kind?: string; onClick: () => Promise<unknown> }[];
+  text: string;
+  acts: { label: string; kind?: string; act: Act }[];
 };
 
-export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarProps) => (
-  <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3" role="group" aria-label={name}>
-    {children}
-    {actions.length > 0 && (
-      <div className="decision">
-        {actions.map(({ label, ...action }) => (
-          <DecisionButton key={label} isIdle={isIdle} {...action}>
-            {label}
-          </DecisionButton>
-        ))}
-      </div>
-    )}
-  </div>
-);
-
-function DecisionBar({ moderated }: { moderated: Moderated }) {
-  const { count, isListEmpty, read, clearSelectAll } = useChosen(moderated.collection);
+/** Renders buttons that decide on the selected rows. */
+function SelectionBar({ collection, name, text, acts }: SelectionBarProps) {
+  const { count, read, clearSelectAll } = useChosen(collection);
   const { decide, isBusy } = useListActs();
-  const { one, many } = moderated.noun;
-  const selected = count
-    ? `${count} ${count === 1 ? one : many} selected`
-    : `Select ${many} to decide on many at once`;
+  const onClick = async (act: Act) => {
+    decide(await read(), act);
+    clearSelectAll();
+  };
   return (
-    <SelectionBar
-      name={`Decide on the selected ${many}`}
-      isIdle={!count || isBusy}
-      actions={(isListEmpty ? [] : moderated.decisions).map((decision) => ({
-        label: decision.label,
-        kind: String(decision.status),
-        onClick: async () => {
-          decide(await read(), actOf(moderated, decision));
-          clearSelectAll();
-        },
-      }))}
+    <div
+      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3"
+      role="group"
+      aria-label={name}
     >
       <p className="decision-bar__count max-md:basis-full" aria-live="polite" tabIndex={-1}>
-        {isListEmpty ? `There are no ${many} here` : selected}
+        {text}
       </p>
-    </SelectionBar>
+      {acts.length > 0 && (
+        <div className="decision">
+          {acts.map(({ label, kind, act }) => (
+            <DecisionButton
+              key={label}
+              kind={kind}
+              isIdle={!count || isBusy}
+              onClick={() => onClick(act)}
+            >
+              {label}
+            </DecisionButton>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 
-export type ModeratedListProps = ListViewClientProps & { moderated: Moderated };
+function DecisionBar({ moderated }: { moderated: Moderated }) {
+  const { collection, noun, decisions } = moderated;
+  const { count, isListEmpty } = useChosen(collection);
+  const selected = count
+    ? `${count} ${count === 1 ? noun.one : noun.many} selected`
+    : `Select ${noun.many} to decide on many at once`;
+  return (
+    <SelectionBar
+      collection={collection}
+      name={`Decide on the selected ${noun.many}`}
+      text={isListEmpty ? `There are no ${noun.many} here` : selected}
+      acts={(isListEmpty ? [] : decisions).map((decision) => ({
+        label: decision.label,
+        kind: String(decision.status),
+        act: actOf(moderated, decision),
+      }))}
+    />
+  );
+}
 
-export const ModeratedList = ({ moderated, ...list }: ModeratedListProps) => (
+const actOn = (decision: Act['decision'], message: string): Act => ({
+  decision,
+  messageFor: () => message,
+});
+
+const onWriters = {
+  trust: actOn('trust', 'Trusted: pending comments are approved, and later ones appear at once.'),
+  distrust: actOn('distrust', 'No longer trusted.'),
+  block: actOn('block', 'Blocked: these comments are hidden now.'),
+  unblock: actOn('unblock', 'Unblocked: the comments are shown again.'),
+};
+
+const WriterBar = () =>
+  !useChosen('comments').isListEmpty && (
+    <SelectionBar
+      collection="comments"
+      name="Decide on the writers of the selected"
+      text="Their writers"
+      acts={[
+        { label: 'Trust these readers', act: onWriters.trust },
+        { label: 'Block these readers', act: onWriters.block },
+      ]}
+    />
+  );
+
+type Writer = { comment: Seen; name: string; isTrusted: boolean; isBlocked: boolean };
+
+export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
+  const { decide, isBusy } = useListActs();
+  const buttons: [Act, string][] = [
+    isTrusted ? [onWriters.distrust, 'Stop trusting'] : [onWriters.trust, 'Trust this reader'],
+    isBlocked ? [onWriters.unblock, 'Unblock'] : [onWriters.block, 'Block'],
+  ];
+  return (
+    <div className="decision">
+      {buttons.map(([act, label]) => (
+        <DecisionButton
+          key={label}
+          aria-label={`${label}: ${name}`}
+          isIdle={isBusy}
+          onClick={() => decide([comment], act)}
+        >
+          {label}
+        </DecisionButton>
+      ))}
+    </div>
+  );
+}
+
+type ListProps = ListViewClientProps & { moderated: Moderated };
+
+export const ModeratedList = ({ moderated, ...list }: ListProps) => (
   <ListActsProvider moderated={moderated}>
     <DefaultListView
       {...list}
@@ -139,6 +201,7 @@ export const ModeratedList = ({ moderated, ...list }: ModeratedListProps) => (
         <>
           {list.viewType !== 'trash' && <DecisionBar moderated={moderated} />}
           {list.BeforeListTable}
+          {moderated.collection === 'comments' && <WriterBar />}
         </>
       }
     />

@@ -80,7 +80,7 @@ test('a refused decision stays with its term until the next one, also if the ter
   const wrote = { description: 'A better thing.', note: 'Thank you.' };
   const changed = term(1, 'now');
   const queue = after(sent(1), refused(1, wrote), { type: 'read', items: [changed], total: 4 });
-  expect(queue.items[0]).toMatchObject({ item: changed, progress: { refused: { edits: wrote } } });
+  expect(queue.items[0]).toMatchObject({ item: changed, progress: { refused: wrote } });
   const undone = undo(reduceQueue(reduceQueue(queue, sent(1)), decided(1)), 10);
   expect(undone.items[0]?.progress).toMatchObject({ refused: null });
 });
@@ -111,7 +111,7 @@ test('decisions are undone from the last one back', () => {
 
 test('an undo restores all terms that were rejected together', () => {
   const queue = after(sent(1), decided(1, 2, 4));
-  expect(progressOf(queue)).toEqual(['decided', 'decided', 'waiting', 'decided']);
+  expect(progressOf(queue)).toEqual(['done', 'done', 'waiting', 'done']);
   expect(queue.current).toBe(3);
   const undone = undo(queue, 10);
   expect(countWaiting(undone)).toBe(4);
@@ -126,40 +126,28 @@ test('moving up and down skips decided terms, and stops at the ends', () => {
   expect(after({ type: 'chosen', id: 3 }, sent(2), up).current).toBe(1);
 });
 
-test('without a current term, moving down starts at the first term, and up at the last', () => {
-  const opened = { type: 'opened', panel: 'merge' } as const;
-  const queue = after(
-    sent(1),
-    sent(2),
-    sent(3),
-    sent(4),
-    opened,
-    refused(1),
-    refused(2),
-    refused(3),
-  );
-  const currentAfter = (by: 1 | -1) => reduceQueue(queue, { type: 'moved', by }).current;
-  expect([queue.current, currentAfter(1), currentAfter(-1)]).toEqual([null, 1, 3]);
-});
-
 test('decisions of others are reported, and new terms are appended', () => {
-  const queue = after(sent(4), {
+  const queue = after({ type: 'chosen', id: 4 }, sent(4), {
     type: 'read',
     items: [term(2, 'now'), term(3), term(9)],
     total: 3,
   });
   expect(queue.items.map(({ item: { id }, progress }) => [id, progress.is])).toEqual([
-    [1, 'gone'],
+    [1, 'done'],
     [2, 'waiting'],
     [3, 'waiting'],
-    [4, 'sending'],
+    [4, 'done'],
     [9, 'waiting'],
   ]);
+  expect(queue.items[0]?.progress).toMatchObject({
+    message: '“Term 1”: Somebody else has decided on it.',
+    decision: null,
+  });
   expect(queue.items[1]?.item.updatedAt).toBe('now');
   expect(queue.current).toBe(3);
   const firstOnly = after({ type: 'read', items: [term(2)], total: 3 });
   expect(progressOf(firstOnly), 'later terms are not loaded').toEqual([
-    'gone',
+    'done',
     'waiting',
     'waiting',
     'waiting',
@@ -174,7 +162,7 @@ test('all pending terms are counted, and the next ones are loaded before they ar
   expect([countWaiting(queue), needsMore(queue, 50)]).toEqual([998, true]);
   queue = reduceQueue(queue, sent(3));
   queue = reduceQueue(queue, { type: 'read', items: [...many.slice(2), term(52)], total: 998 });
-  expect(progressOf(queue).slice(0, 4)).toEqual(['decided', 'decided', 'sending', 'waiting']);
+  expect(progressOf(queue).slice(0, 4)).toEqual(['done', 'done', 'done', 'waiting']);
   expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([52, 948, 997]);
   const all = reduceQueue(queue, { type: 'read', items: many.slice(3), total: 48 });
   expect([all.unread, all.current, needsMore(all, 50)]).toEqual([0, 4, false]);

@@ -1,4 +1,4 @@
-import type { Act } from '../../fields/moderated';
+import type { SentDecision } from '../../fields/moderated';
 import type { Seen } from './records';
 import { type DecisionEvent, undone } from './use-decisions';
 
@@ -6,20 +6,24 @@ export type Panel = 'edit' | 'merge' | 'reject';
 
 export type Queueable = Seen & { title: string };
 
-export type Progress =
+export type Done = {
+  is: 'done';
+  message: string;
+  /** Id used to undo it; null while it is being sent, and for a decision of somebody else. */
+  decision: number | null;
+};
+
+type Progress =
   | {
       is: 'waiting';
       /** Why the last decision was refused. */
       problem: string | null;
       /** The refused decision: its texts are in the form when it is opened again. */
-      refused: Act | null;
+      refused: SentDecision | null;
     }
-  /** Decided in the browser, response pending. */
-  | { is: 'sending'; message: string }
-  | { is: 'decided'; message: string; /** Id used to undo it. */ decision: number }
-  | { is: 'gone'; message: string };
+  | Done;
 
-export type Queued<Item> = { item: Item; progress: Progress };
+type Queued<Item> = { item: Item; progress: Progress };
 
 /** The pending and decided records in order, and the current one. */
 export type Queue<Item> = {
@@ -58,9 +62,9 @@ export const countWaiting = ({ items, unread }: Queue<unknown>) =>
 export const needsMore = ({ items, unread }: Queue<unknown>, ahead: number): boolean =>
   unread > 0 && items.filter(isWaiting).length < ahead;
 
-/** Returns the pending record after a decided one, or else the last one before it. */
-function nextOf(items: Queued<Queueable>[], id: number): number | null {
-  const at = items.findIndex(({ item }) => item.id === id);
+/** Returns the pending record after the current one, or else the last one before it. */
+function nextOf({ items, current }: Queue<Queueable>): number | null {
+  const at = items.findIndex(({ item }) => item.id === current);
   const next =
     items.slice(at + 1).find(isWaiting) ?? items.slice(0, Math.max(at, 0)).findLast(isWaiting);
   return next?.item.id ?? null;
@@ -68,18 +72,15 @@ function nextOf(items: Queued<Queueable>[], id: number): number | null {
 
 function moved({ items, current }: Queue<Queueable>, by: 1 | -1): number | null {
   const waiting = items.filter(isWaiting).map(({ item }) => item.id);
-  if (current === null) return waiting.at(by > 0 ? 0 : -1) ?? null;
-  return waiting[waiting.indexOf(current) + by] ?? current;
+  return waiting[waiting.indexOf(current ?? 0) + by] ?? current;
 }
 
 const withProgress = <Item extends Queueable>(
   items: Queued<Item>[],
   ids: readonly number[],
-  progressOf: (queued: Queued<Item>) => Progress,
+  progress: Progress,
 ): Queued<Item>[] =>
-  items.map((queued) =>
-    ids.includes(queued.item.id) ? { ...queued, progress: progressOf(queued) } : queued,
-  );
+  items.map((queued) => (ids.includes(queued.item.id) ? { ...queued, progress } : queued));
 
 /** Message about the other records of a blocked person. */
 const along = 'Rejected along with it.';
@@ -103,95 +104,93 @@ function withRead<Item extends Queueable>(
   const read = new Map(items.map((item) => [item.id, item]));
   const reach = items.length < total ? (items.at(-1)?.id ?? 0) : Infinity;
   const known = new Set(shown.map(({ item }) => item.id));
+  const gone = ({ title }: Item): Progress => ({
+    is: 'done',
+    message: `“${title}”: Somebody else has decided on it.`,
+    decision: null,
+  });
   return [
     ...shown.map((queued): Queued<Item> => {
       const { id, updatedAt } = queued.item;
       const item = read.get(id);
-      if (!isWaiting(queued)) return queued;
-      if (item) return item.updatedAt === updatedAt ? queued : { ...queued, item };
-      if (id > reach) return queued;
-      return { ...queued, progress: { is: 'gone', message: 'Somebody else has decided on it.' } };
+      if (!isWaiting(queued) || item?.updatedAt === updatedAt) return queued;
+      if (item) return { ...queued, item };
+      return id > reach ? queued : { ...queued, progress: gone(queued.item) };
     }),
     ...items.filter(({ id }) => !known.has(id)).map((item) => ({ item, progress: waiting })),
   ];
 }
 
-export function reduceQueue<Item extends Queueable>(
+function applied<Item extends Queueable>(
   queue: Queue<Item>,
   event: QueueEvent<Item>,
-): Queue<Item> {
-  const { items } = queue;
+): Partial<Queue<Item>> {
+  const { items, undoing } = queue;
   switch (event.type) {
     case 'chosen':
-      return { ...queue, current: event.id, panel: null };
+      return { current: event.id, panel: null };
     case 'moved':
-      return { ...queue, current: moved(queue, event.by), panel: null };
+      return { current: moved(queue, event.by), panel: null };
     case 'opened':
-      return queue.undoing > 0 ? queue : { ...queue, panel: event.panel };
+      return undoing > 0 ? {} : { panel: event.panel };
     case 'sent': {
       const { ids, message } = event;
-      const sent = withProgress(items, ids, () => ({ is: 'sending', message }));
-      return { ...queue, items: sent, current: nextOf(sent, Number(ids[0])), panel: null, message };
+      return {
+        items: withProgress(items, ids, { is: 'done', message, decision: null }),
+        message,
+      };
     }
     case 'decided': {
-      const { ids, decided, decisions } = event;
-      const settled = withProgress(items, [...decided, ...ids], ({ item, progress }) => ({
-        is: 'decided',
-        message: progress.is === 'sending' && ids.includes(item.id) ? progress.message : along,
-        decision: Number(decisions[0]),
-      }));
-      const isCurrentDone = queue.current !== null && decided.includes(queue.current);
-      const current = isCurrentDone ? nextOf(settled, Number(queue.current)) : queue.current;
-      return { ...queue, items: settled, current, panel: isCurrentDone ? null : queue.panel };
+      const { ids, decided, decisions, message } = event;
+      const done = { is: 'done', decision: Number(decisions[0]) } as const;
+      const others = withProgress(items, decided, { ...done, message: along });
+      return { items: withProgress(others, ids, { ...done, message }) };
     }
     case 'refused': {
       const { ids, problem, act } = event;
       return {
-        ...queue,
-        items: withProgress(items, ids, () => ({ is: 'waiting', problem, refused: act })),
+        items: withProgress(items, ids, {
+          is: 'waiting',
+          problem,
+          refused: { decision: act.decision, ...act.edits },
+        }),
         // Keep the current record while its panel is open.
         current: queue.panel ? queue.current : Number(ids[0]),
       };
     }
     case 'undoing':
-      return { ...queue, undoing: queue.undoing + 1, panel: null, message: 'Undoing…' };
+      return { undoing: undoing + 1, panel: null, message: 'Undoing…' };
     case 'not undone':
-      return { ...queue, undoing: queue.undoing - 1, message: event.problem };
+      return { undoing: undoing - 1, message: event.problem };
     case 'undone': {
-      const ofThem = items.filter(
-        ({ progress }) => progress.is === 'decided' && event.decisions.includes(progress.decision),
+      const ids = items.flatMap(({ item, progress }) =>
+        progress.is === 'done' && event.decisions.includes(progress.decision ?? 0) ? [item.id] : [],
       );
-      const own = ofThem.find(
-        ({ progress }) => 'message' in progress && progress.message !== along,
-      );
-      const ids = ofThem.map(({ item }) => item.id);
       return {
-        ...queue,
-        items: withProgress(items, ids, () => waiting),
-        current: own?.item.id ?? ids[0] ?? queue.current,
+        items: withProgress(items, ids, waiting),
+        current: ids[0] ?? queue.current,
         panel: null,
-        undoing: queue.undoing - 1,
+        undoing: undoing - 1,
         message: undone,
       };
     }
-    case 'read': {
-      const read = withRead(items, event);
-      const isCurrentThere = read.some((one) => one.item.id === queue.current && isWaiting(one));
-      return {
-        ...queue,
-        items: read,
-        unread: event.total - event.items.length,
-        panel: isCurrentThere ? queue.panel : null,
-        current: isCurrentThere ? queue.current : (read.find(isWaiting)?.item.id ?? null),
-      };
-    }
+    case 'read':
+      return { items: withRead(items, event), unread: event.total - event.items.length };
   }
+}
+
+/** Applies an event. If the current record is no longer pending, its neighbor becomes current, and its panel closes. */
+export function reduceQueue<Item extends Queueable>(
+  before: Queue<Item>,
+  event: QueueEvent<Item>,
+): Queue<Item> {
+  const queue = { ...before, ...applied(before, event) };
+  const isThere = queue.items.some((one) => one.item.id === queue.current && isWaiting(one));
+  return isThere ? queue : { ...queue, current: nextOf(queue), panel: null };
 }
 
 /** Returns the id of the last decision that can be undone. */
 export function lastDecision({ items }: Queue<unknown>): number | null {
-  const decisions = items.flatMap(({ progress }) =>
-    progress.is === 'decided' ? [progress.decision] : [],
-  );
-  return decisions.length > 0 ? Math.max(...decisions) : null;
+  const decisions = items.map(({ progress }) => (progress.is === 'done' && progress.decision) || 0);
+  return Math.max(0, ...decisions) || null;
 }

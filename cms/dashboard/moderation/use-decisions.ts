@@ -65,7 +65,7 @@ export function useDecisions(
     );
   };
 
-  return { isBusy, inTurn, decide, undo };
+  return { isBusy, decide, undo };
 }
 
 /** Tells the user about an undo. */

@@ -6,13 +6,11 @@ import {
   longestNote,
   subjectLength,
 } from '../../contract/limits';
-import type { Act } from '../../fields/moderated';
+import type { SentDecision } from '../../fields/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { TextInput } from './fields';
 
 export type PendingTerm = CallReply<'GET /fovea/pending'>[number] & { title: string };
-
-export type SentDecision = Pick<Act, 'decision'> & Act['edits'];
 
 /** Ready-made messages to people whose suggestion is rejected. */
 const readyLines = [
@@ -27,15 +25,10 @@ const textsOf = (form: HTMLFormElement): Record<string, string> =>
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const),
   );
 
-const CancelButton = (button: { onClick: () => void }) => (
-  <DecisionButton aria-keyshortcuts="Escape" {...button}>
-    Cancel
-  </DecisionButton>
-);
-
 type PanelFormProps = {
   label: string;
   submitLabel: string;
+  kind?: 'approved' | 'rejected';
   /** False if there is nothing to send, though each field is valid. */
   isComplete?: boolean;
   note?: string;
@@ -46,7 +39,7 @@ type PanelFormProps = {
 };
 
 /** Renders a form below a term, with a note to its sender. Focuses its first field. Ctrl+Enter submits it from any field. */
-export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
+export function PanelForm({ isComplete = true, kind = 'approved', ...props }: PanelFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current
@@ -78,10 +71,12 @@ export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
         length={{ most: longestNote }}
       />
       <div className="decision">
-        <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
+        <DecisionButton type="submit" kind={kind} aria-disabled={!isComplete}>
           {props.submitLabel}
         </DecisionButton>
-        <CancelButton onClick={props.onClose} />
+        <DecisionButton aria-keyshortcuts="Escape" onClick={props.onClose}>
+          Cancel
+        </DecisionButton>
       </div>
     </form>
   );
@@ -133,53 +128,30 @@ export function EditPanel({ term, fromBook, refused, onDecide, onClose }: PanelP
 }
 
 export function RejectPanel({ term, refused, onDecide, onClose }: PanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const reject = (note?: string) => onDecide({ decision: 'reject', ...(note && { note }) });
-  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  const reject = (note: object) => onDecide({ decision: 'reject', ...note });
   return (
-    <div
-      ref={panel}
-      className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
-      role="group"
-      aria-label={`Reject: ${term.subject}`}
+    <PanelForm
+      label={`Reject: ${term.subject}`}
+      submitLabel="Reject with this line"
+      kind="rejected"
+      note={refusedAs('reject', refused)?.note}
+      onClose={onClose}
+      onSubmit={reject}
     >
       <p>With which line?</p>
       <ol className="grid list-none gap-[0.4rem] p-0">
-        {readyLines.map((line, index) => (
+        {[...readyLines, null].map((line, index) => (
           <li key={line}>
             <DecisionButton
               className="w-full text-start"
-              aria-keyshortcuts={String(index + 1)}
-              onClick={() => reject(line)}
+              aria-keyshortcuts={line ? String(index + 1) : '0'}
+              onClick={() => reject({ ...(line && { note: line }) })}
             >
-              {line}
+              {line ?? 'Without a line'}
             </DecisionButton>
           </li>
         ))}
       </ol>
-      <form
-        className="grid gap-[0.9rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { note } = textsOf(event.currentTarget);
-          if (note) reject(note);
-        }}
-      >
-        <TextInput
-          label="Or a line of your own"
-          name="note"
-          initial={refusedAs('reject', refused)?.note}
-          isRequired
-          length={{ most: longestNote }}
-        />
-        <div className="decision">
-          <DecisionButton type="submit">Reject with this line</DecisionButton>
-          <DecisionButton aria-keyshortcuts="0" onClick={() => reject()}>
-            Reject without a line
-          </DecisionButton>
-          <CancelButton onClick={onClose} />
-        </div>
-      </form>
-    </div>
+    </PanelForm>
   );
 }

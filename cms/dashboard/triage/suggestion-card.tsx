@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { keyOf } from '../moderation/keys';
 import type { Panel } from '../moderation/queue';
@@ -14,22 +14,14 @@ const panels = { edit: EditPanel, merge: MergePanel, reject: RejectPanel };
 type SuggestionCardProps = Omit<PanelProps, 'onClose'> & {
   problem: string | null;
   panel: Panel | null;
-  /** True if the card takes the focus from the previous one, which was decided. */
-  takesFocus: boolean;
   onFromBook: (book: number) => void;
   onPanel: (panel: Panel | null) => void;
 };
 
-export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: SuggestionCardProps) {
+export function SuggestionCard({ panel, onPanel, ...props }: SuggestionCardProps) {
   const { term, books, fromBook, refused, onDecide } = props;
   const id = useId();
-  const card = useRef<HTMLElement>(null);
   const { subject, description, suggestedAt, suggestedBy, creditedTo, similar } = term;
-
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' });
-    if (takesFocus && panel === null) card.current?.focus({ preventScroll: true });
-  }, [takesFocus, panel]);
 
   const approve = (more: object = {}) => onDecide({ decision: 'approve', fromBook, ...more });
   const toggle = (which: Panel) => ({
@@ -40,7 +32,6 @@ export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: Suggest
   const OpenPanel = panel && panels[panel];
   return (
     <article
-      ref={card}
       // The border replaces the focus outline.
       className="bg-box border-s-accent grid scroll-mt-24 scroll-mb-8 grid-cols-1 gap-[0.9rem] rounded-medium border border-s-3 border-(--theme-elevation-250) px-[1.4rem] pt-5 pb-[1.4rem] focus:outline-none max-md:p-4"
       aria-labelledby={id}

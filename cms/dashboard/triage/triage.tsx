@@ -1,17 +1,17 @@
 'use client';
 
 import { usePreferences } from '@payloadcms/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallReply } from '../../contract/calls';
 import { totalCountHeader } from '../../contract/headers';
-import { actOf, type CountTexts, type Moderated } from '../../fields/moderated';
+import { actOf, type CountTexts, type Moderated, type SentDecision } from '../../fields/moderated';
 import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
 import { DoneLine } from '../moderation/done-line';
-import { keyOf, pressKey } from '../moderation/keys';
-import { type Begun, countWaiting, lastDecision, type Panel } from '../moderation/queue';
+import { keyOf } from '../moderation/keys';
+import { type Begun, countWaiting, lastDecision } from '../moderation/queue';
 import { useQueue } from '../moderation/use-queue';
 import { Option } from './fields';
-import type { PendingTerm, SentDecision } from './panels';
+import type { PendingTerm } from './panels';
 import { SuggestionCard } from './suggestion-card';
 
 /** Loads the oldest pending terms. */
@@ -70,16 +70,15 @@ const waitWords = (count: number) =>
   count === 0 ? 'Nothing is waiting' : count === 1 ? 'One is waiting' : `${count} are waiting`;
 
 export function Triage({ moderated, begun, books }: TriageProps) {
-  const { queue, dispatch, decide, undo } = useQueue('glossary-terms', begun, reading);
+  const { queue, list, status, act, decide, undo, press } = useQueue(
+    'glossary-terms',
+    begun,
+    reading,
+  );
   const [areKeysOn, setKeysOn] = useKeysSetting();
   const isHydrated = useIsHydrated();
   const { panel, message } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
-  /** The focus does not move before the user has acted. */
-  const [hasBegun, setHasBegun] = useState(false);
-  const status = useRef<HTMLParagraphElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-
   const last = lastDecision(queue);
   const waiting = countWaiting(queue);
   const current = queue.items.find(({ item }) => item.id === queue.current)?.item ?? null;
@@ -87,33 +86,16 @@ export function Triage({ moderated, begun, books }: TriageProps) {
 
   const decideOn = (term: PendingTerm, sent: SentDecision) => {
     const { decision, ...edits } = sent;
-    if (!moderated) return;
-    setHasBegun(true);
-    if (waiting === 1) status.current?.focus();
-    void decide(term, actOf(moderated, { decision, done: doneOf(moderated, sent) }, edits));
-  };
-  const openPanel = (which: Panel | null) => {
-    dispatch({ type: 'opened', panel: which });
-    setHasBegun(true);
-  };
-  const choose = (id: number) => {
-    setHasBegun(true);
-    dispatch({ type: 'chosen', id });
+    if (moderated)
+      decide(term, actOf(moderated, { decision, done: doneOf(moderated, sent) }, edits));
   };
   const chooseBook = (book: number) => {
     if (current && book <= books.length) setFromBooks({ ...fromBooks, [current.id]: book });
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) =>
-    pressKey(event, {
+    press(event, list.current?.querySelector('article'), {
       areOn: areKeysOn,
-      isUndoing: queue.undoing > 0,
-      row: list.current?.querySelector('article'),
-      onUndo: () => void undo(),
-      onMove: (by) => {
-        setHasBegun(true);
-        dispatch({ type: 'moved', by });
-      },
       onOther: (key) => {
         if (/^\d$/.test(key) && panel !== 'reject') chooseBook(Number(key));
       },
@@ -154,7 +136,7 @@ export function Triage({ moderated, begun, books }: TriageProps) {
           aria-keyshortcuts={keyOf.undo}
           className="ms-auto"
           aria-disabled={last === null}
-          onClick={() => void undo()}
+          onClick={() => undo()}
         >
           Undo the last decision
         </DecisionButton>
@@ -167,38 +149,28 @@ export function Triage({ moderated, begun, books }: TriageProps) {
         {queue.items.map(({ item, progress }) => (
           <li
             key={item.id}
+            data-id={item.id}
             className="wide:col-1 wide:has-[article]:col-2 wide:has-[article]:sticky wide:has-[article]:top-4 wide:has-[article]:row-[1/span_200] wide:mb-2"
           >
             {progress.is !== 'waiting' ? (
-              <DoneLine
-                progress={progress}
-                title={item.subject}
-                last={last}
-                onUndo={(decision) => void undo(decision)}
-              />
+              <DoneLine progress={progress} title={item.subject} last={last} onUndo={undo} />
             ) : item.id === queue.current ? (
               <SuggestionCard
                 term={item}
                 books={books}
                 fromBook={fromBook}
                 problem={progress.problem}
-                refused={
-                  progress.refused && {
-                    decision: progress.refused.decision,
-                    ...progress.refused.edits,
-                  }
-                }
+                refused={progress.refused}
                 panel={panel}
-                takesFocus={hasBegun}
                 onFromBook={chooseBook}
-                onPanel={openPanel}
+                onPanel={(which) => act({ type: 'opened', panel: which })}
                 onDecide={(decision) => decideOn(item, decision)}
               />
             ) : (
               <button
                 type="button"
                 className="border-line hover:border-link block min-h-11 w-full cursor-pointer truncate rounded-medium border bg-transparent px-[1.4rem] py-[0.6rem] text-start text-(--theme-text) [font:inherit] max-md:ps-4"
-                onClick={() => choose(item.id)}
+                onClick={() => act({ type: 'chosen', id: item.id })}
               >
                 <strong>{item.subject}</strong>{' '}
                 <span className="text-muted">{progress.problem ?? item.description}</span>

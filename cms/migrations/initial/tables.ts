@@ -95,7 +95,7 @@ export const tables = `
     address text PRIMARY KEY,
     created_at timestamptz NOT NULL DEFAULT now());
 
-  CREATE TABLE public.suggestion_decisions (
+  CREATE TABLE public.decisions (
     id serial PRIMARY KEY,
     decided jsonb NOT NULL,
     is_undone boolean NOT NULL DEFAULT false,

@@ -12,7 +12,6 @@ import {
 } from '../../comments/queries/writers';
 import * as comments from '../../contract/comments';
 import * as contract from '../../contract/decisions';
-import type * as glossary from '../../contract/glossary';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock, isSameMoment, lockRecord } from '../../database/queries/locks';
 import { hasMerged, type Merged, withMerged, withoutMerged } from '../../glossary/merge';
@@ -58,7 +57,9 @@ const values: Record<Kind, Partial<Record<Sent['decision'], Values>>> = {
   'contact-messages': { handle: { handled: true }, wait: { handled: false } },
 };
 
-const marks: Partial<Record<Sent['decision'], { mark: Marked['mark']; value: boolean }>> = {
+type Mark = { mark: Marked['mark']; value: boolean };
+
+const marks: Partial<Record<Sent['decision'], Mark>> = {
   trust: { mark: 'is_trusted', value: true },
   distrust: { mark: 'is_trusted', value: false },
   block: { mark: 'is_blocked', value: true },
@@ -178,7 +179,7 @@ async function blockSender(
 async function moderateWriter(
   req: PayloadRequest,
   comment: number,
-  { mark, value }: { mark: Marked['mark']; value: boolean },
+  { mark, value }: Mark,
 ): Promise<(Pick<Effects, 'records'> & { marked: Marked }) | null> {
   const marked = await markWriter(req, comment, { mark, value });
   if (!marked) return null;
@@ -249,7 +250,7 @@ export const decide: Handler<typeof contract.decide> = (req, input) =>
       if (await decideOn(req, input, one, effects)) done.push(one.record.id);
     if (done.length === 0) throw refusalOf(comments.blockWriter, 404);
     const { rows } = await connectionOf(req).execute(sql`
-      INSERT INTO suggestion_decisions (decided) VALUES (${JSON.stringify(effects)}) RETURNING id`);
+      INSERT INTO decisions (decided) VALUES (${JSON.stringify(effects)}) RETURNING id`);
     return {
       ...ok,
       decision: Number(rows[0]?.id),
@@ -283,7 +284,7 @@ export const undoDecision: Handler<typeof contract.undoDecision> = (req, { id })
     await advisoryLock(req, decisionsLock);
     const db = connectionOf(req);
     const { rows } = await db.execute<{ decided: Effects; is_undone: boolean }>(
-      sql`SELECT decided, is_undone FROM suggestion_decisions WHERE id = ${id}`,
+      sql`SELECT decided, is_undone FROM decisions WHERE id = ${id}`,
     );
     const [row] = rows;
     if (!row || row.is_undone) return okIf(Boolean(row));
@@ -292,7 +293,7 @@ export const undoDecision: Handler<typeof contract.undoDecision> = (req, { id })
     for (const one of merges.toReversed()) await unmerge(req, one);
     for (const source of blocked) await blockSource(req, source, false);
     for (const writer of writers.toReversed()) await unmarkWriter(req, writer);
-    await db.execute(sql`UPDATE suggestion_decisions SET is_undone = true WHERE id = ${id}`);
+    await db.execute(sql`UPDATE decisions SET is_undone = true WHERE id = ${id}`);
     return ok;
   });
 
@@ -310,29 +311,13 @@ const setStatus =
       return okIf(record !== null);
     });
 
-export const approveTerm: Handler<typeof glossary.approveTerm> = setStatus(
-  'glossary-terms',
-  'approve',
-);
-export const rejectTerm: Handler<typeof glossary.rejectTerm> = setStatus(
-  'glossary-terms',
-  'reject',
-);
-export const approveComment: Handler<typeof comments.approveComment> = setStatus(
-  'comments',
-  'approve',
-);
-export const rejectComment: Handler<typeof comments.rejectComment> = setStatus(
-  'comments',
-  'reject',
-);
-export const holdComment: Handler<typeof comments.holdComment> = setStatus('comments', 'wait');
+export const approveTerm = setStatus('glossary-terms', 'approve');
+export const rejectTerm = setStatus('glossary-terms', 'reject');
+export const approveComment = setStatus('comments', 'approve');
+export const rejectComment = setStatus('comments', 'reject');
+export const holdComment = setStatus('comments', 'wait');
 
-const mark = async (
-  req: PayloadRequest,
-  comment: number,
-  as: NonNullable<(typeof marks)['trust']>,
-) =>
+const mark = (req: PayloadRequest, comment: number, as: Mark) =>
   inTransaction(req, async () => {
     const moderated = await moderateWriter(req, comment, as);
     return moderated && { ...ok, before: moderated.marked.before };

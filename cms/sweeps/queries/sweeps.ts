@@ -136,9 +136,9 @@ export const sweeps: Sweep[] = [
     run: rows('blocked_suggesters', olderThan(sql`created_at`, daysOfIpAddresses)),
   },
   {
-    name: 'Decisions on suggestions',
+    name: 'Decisions',
     rule: `The data for undoing a decision is deleted after ${daysToUndo} days.`,
-    run: rows('suggestion_decisions', olderThan(sql`created_at`, daysToUndo)),
+    run: rows('decisions', olderThan(sql`created_at`, daysToUndo)),
   },
   {
     name: 'Unverified accounts',
