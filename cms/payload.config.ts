@@ -161,7 +161,7 @@ const config = buildConfig({
     refuseStaleSaves(withHistory(withPreview(books, previewBook))),
     refuseStaleSaves(withHistory(samples)),
     refuseStaleSaves(withHistory(glossaryTerms)),
-    comments,
+    refuseStaleSaves(comments),
     contactMessages,
     savedAnswers,
     subscribers,

@@ -10,8 +10,7 @@ import { floodField } from '../fields/flood-field';
 import {
   notifyOfApprovedReply,
   protectWritersDeletion,
-  rejectStaleDecision,
-  separateSeenState,
+  refuseLostUpdate,
   settleReports,
 } from './hooks';
 
@@ -73,8 +72,7 @@ export const comments: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   hooks: {
-    beforeOperation: [separateSeenState],
-    beforeChange: [rejectStaleDecision, protectWritersDeletion, settleReports],
+    beforeChange: [refuseLostUpdate, protectWritersDeletion, settleReports],
     afterChange: [notifyOfApprovedReply],
   },
   fields: [

@@ -155,8 +155,6 @@ export type Image = z.infer<typeof image>;
 /** Reply with the previous state, for undo. */
 export const statusChange = okReply.extend({ before: z.boolean() });
 
-export type StatusChange = z.infer<typeof statusChange>;
-
 const invalid = 'Invalid or missing verification code.';
 
 /** Mailed code, as typed. Case, hyphens and spaces are ignored. O is 0, I and L are 1. */

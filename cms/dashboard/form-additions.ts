@@ -42,7 +42,7 @@ const notice = formPart('staleForm', 'stale-form#StaleForm');
 
 /**
  * Refuses to save a form of a collection or global that is based on an old version (409). The form then offers a choice. Writes
- * without a form, such as by the editor or by list buttons, send no version and are not refused.
+ * without a form, such as by the editor, send no version and are not refused.
  */
 export function refuseStaleSaves<Kind extends CollectionConfig | GlobalConfig>(kind: Kind): Kind {
   // One save can trigger saves of other collections.

@@ -34,7 +34,7 @@ test('every form that several people may edit detects stale versions', () => {
     fields.some((field) => 'name' in field && field.name === 'staleForm'),
   );
   expect(guarded.map(({ slug }) => slug)).toEqual([
-    ...['posts', 'tags', 'categories', 'media', 'books', 'samples', 'glossary-terms'],
+    ...['posts', 'tags', 'categories', 'media', 'books', 'samples', 'glossary-terms', 'comments'],
     ...['home', 'series', 'author', 'contact', 'site-settings'],
   ]);
 });

@@ -14,7 +14,7 @@ import { asCaller } from '../../database/queries/connection';
 const shown = 3;
 
 /** A record to decide on, with the fields that its decisions depend on. */
-export type DeskItem = Record<string, unknown> & {
+type DeskItem = Record<string, unknown> & {
   id: number;
   updatedAt: string;
   title: string;
