@@ -13,7 +13,8 @@ import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './queries/waiting';
 import { actOf, moderatedOf } from '../fields/moderated';
-import { decideOn, readAll, type Seen, undoDecisions } from './moderation/records';
+import { decideOn, undoDecisions } from './moderation/decide';
+import { readAll, type Seen } from './moderation/records';
 
 const browserOf =
   (token: string): typeof fetch =>

@@ -8,7 +8,7 @@ import {
   useFormProcessing,
 } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { firstCharacters } from '../../contract/cut-text';
 import { actOf, type Decision, type Moderated } from '../../fields/moderated';
 import { Decisions } from './decision-button';
@@ -28,7 +28,7 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
   const isModified = useFormModified();
   const isSaving = useFormProcessing();
   const { isBusy, decide } = useToasts(moderated.collection);
-  const [chosen, setChosen] = useState<{ decision: Decision } | null>(null);
+  const afterSave = useRef<Decision | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const hadKeyboard = useRef(false);
 
@@ -39,25 +39,29 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
     hadKeyboard.current = false;
   }, [status]);
 
-  // The form has the saved version in the next render.
-  const decideOnSaved = useEffectEvent((decision: Decision) => {
+  const decideNow = (decision: Decision) => {
     const record = {
       id: Number(id),
       updatedAt: String(updatedAt),
       title: firstCharacters(String(name ?? ''), 80),
     };
     void decide([record], actOf(moderated, decision));
+  };
+  const decideOnSaved = useEffectEvent(() => {
+    if (afterSave.current) decideNow(afterSave.current);
+    afterSave.current = null;
   });
-  useEffect(() => {
-    if (chosen) decideOnSaved(chosen.decision);
-  }, [chosen]);
+  // The form gets the saved version some time after the save.
+  useEffect(() => decideOnSaved(), [updatedAt]);
 
   if (id === undefined || !hasSavePermission) return null;
 
   const choose = async (decision: Decision) => {
     hadKeyboard.current = buttons.current?.contains(document.activeElement) ?? false;
-    const saved = isModified ? await submit() : null;
-    if (!isModified || (saved && saved.res.ok)) setChosen({ decision });
+    if (!isModified) return decideNow(decision);
+    afterSave.current = decision;
+    const saved = await submit();
+    if (!saved?.res.ok) afterSave.current = null;
   };
   return (
     <div className="field-type mb-4" role="group" aria-label="Decide">

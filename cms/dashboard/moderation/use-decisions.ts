@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Act, Moderated } from '../../fields/moderated';
 import { wordsOfError } from '../rest';
-import { decideOn, type Done, type Seen, undoDecisions } from './records';
+import { decideOn, type Done, undoDecisions } from './decide';
+import type { Seen } from './records';
 
 export type DecisionEvent =
   | { type: 'sent'; ids: number[]; message: string }
