@@ -15,8 +15,8 @@ const ogImage: OgImage = {
   spines: [],
 };
 
-const draw = (shown: OgImage) =>
-  drawInWorker({ ogImage: shown, file: null, instead: 'The Chronicles' });
+const draw = (shown: OgImage, file: string | null = null) =>
+  drawInWorker({ ogImage: shown, file, instead: 'The Chronicles' });
 
 test('the picture has the required size for any title', async () => {
   const signs = '<svg onload="x">&amp; Война \u0000\u202e\ud800';
@@ -26,7 +26,9 @@ test('the picture has the required size for any title', async () => {
   }
 });
 
-test('an emblem replaces a lost image file', async () => {
+test('an emblem replaces a lost or damaged image file', async () => {
   const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
-  expect(await draw(lost)).toEqual(await draw({ ...ogImage, plate: 'oxblood' }));
+  const emblem = await draw({ ...ogImage, plate: 'oxblood' });
+  expect(await draw(lost)).toEqual(emblem);
+  expect(await draw(lost, import.meta.filename)).toEqual(emblem);
 });

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp';
-import { sharp } from '../../threads/drawing';
+import { nullIfUnusable, sharp } from '../../threads/drawing';
 import { runInThread } from '../../threads/worker-pool';
 import { type Box, imageBox, type OgImage } from '../og-image';
 import { access } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export type WordsTask = {
   instead: string;
 };
 
-/** If the image file is lost, the emblem replaces it. */
+/** If the image file is lost or damaged, the emblem replaces it. */
 const withoutImage = (ogImage: OgImage): OgImage =>
   ogImage.image ? { ...ogImage, image: null, plate: ogImage.cloth ?? 'oxblood' } : ogImage;
 
@@ -24,13 +24,16 @@ async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptio
   return { input, left: left - 3 * blur, top: top - 3 * blur + 12 };
 }
 
-async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayOptions[]> {
+/** Returns what is drawn over the background; null if the image file is damaged. */
+async function overlays(ogImage: OgImage, file: string): Promise<OverlayOptions[] | null> {
   const box = imageBox(ogImage);
-  if (!file || !box) return [];
+  if (!box) return [];
   const { left, top, width, height } = box;
   const input = await sharp(file)
     .resize(width, height, { fit: 'cover', position: 'attention' })
-    .toBuffer();
+    .toBuffer()
+    .catch(nullIfUnusable);
+  if (!input) return null;
   const shadow = ogImage.image?.shape === 'cover' ? [await shadowOf(box)] : [];
   return [...shadow, { input, left, top }];
 }
@@ -45,10 +48,11 @@ export async function drawInWorker({
   file,
   ...task
 }: WordsTask & { file: string | null }): Promise<Buffer> {
-  const ogImage = file ? task.ogImage : withoutImage(task.ogImage);
+  const layers = file === null ? null : await overlays(task.ogImage, file);
+  const ogImage = layers ? task.ogImage : withoutImage(task.ogImage);
   const svg = (await runInThread('ogImage', { ...task, ogImage })) as string;
   return sharp(Buffer.from(svg))
-    .composite(await overlays(ogImage, file))
+    .composite(layers ?? [])
     .jpeg({ quality: 90, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
