@@ -3,7 +3,7 @@ import { readPreviewToken } from './queries/previews';
 import type { DraftContent } from '../contract/drafts';
 import type { EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/trash';
-import { answerTo, logInAs, makeUser } from '../testing/callers';
+import { answerTo, logInAs, makeKey, makeUser } from '../testing/callers';
 import { openSite, origin, siteRequest } from '../testing/open-site';
 
 const site = await openSite();
@@ -46,6 +46,21 @@ async function add(fields: object = {}) {
 
 const versionsOf = async (query: string) =>
   (await get(`/api/Posts/versions?${query}`, author)).body as { version: string; kind: string }[];
+
+test('an API key saves, continues, and deletes a draft, without a confirmation', async () => {
+  const key = await makeKey(site, authorId);
+  const draft = crypto.randomUUID();
+  const state = { ...work, draft, post: null, basedOn: null };
+  for (const [path, body] of [
+    ['', { ...state, markdown: 'A' }],
+    ['', { ...state, markdown: 'A horse' }],
+    [`/${draft}/forget`, { draft }],
+  ] as const) {
+    const request = siteRequest(`/api/Posts/drafts${path}`, { method: 'POST', body });
+    request.headers.set('x-api-key', key);
+    expect(await answerTo(site, request), path).toMatchObject({ status: 200 });
+  }
+});
 
 test('a draft is saved with its last space, also without a title, and only its writer can read it', async () => {
   const draft = crypto.randomUUID();

@@ -257,11 +257,8 @@ function guardEndpoint(endpoint: Endpoint): Endpoint {
   const isOperation = !custom && payloadsEndpoints.includes(`${method} ${path}`);
   if (method === 'get' || isOperation) return endpoint;
   const guarded: Endpoint['handler'] = async (req) => {
-    if (!editorialStaff({ req }) || !isBySession(req)) return handler(req);
-    if (isEveryday(endpoint)) {
-      everydayRequests.add(req);
-      return handler(req);
-    }
+    if (isEveryday(endpoint)) everydayRequests.add(req);
+    if (!editorialStaff({ req }) || !isBySession(req) || isEveryday(endpoint)) return handler(req);
     try {
       assertConfirmed(req);
     } catch (error) {
