@@ -23,6 +23,8 @@ journey(
     await expect(footer).toContainText('Robert W. Brady, Jr.');
     await expect(footer.getByRole('link')).toHaveText(['Privacy', 'Built with Payload']);
 
+    // Its start may close a menu that is open already.
+    await startApplication(page);
     await menu.getByRole('link', { name: 'Books', exact: true }).hover();
     const groups = {
       'Main Series': ['Indomitus Est', 'Indomitus Vivat', 'Indomitus Oriens', 'Indomitus Sum'],
