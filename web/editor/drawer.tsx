@@ -180,7 +180,7 @@ export function Drawer({ page }: { page: PageState }) {
       <Section open title="Outline">
         <Outline view={view} />
       </Section>
-      <div className="min-h-11">
+      <div className="min-h-11 shrink-0">
         <Continuity page={page} />
       </div>
       <Section open title="Writing">
