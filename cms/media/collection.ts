@@ -94,7 +94,7 @@ const imageEdits = z.object({
   heightInPixels: pixels.optional(),
 });
 
-/** Refuses crops outside of the image and invalid focal points. Payload computes with them without checks. */
+/** Refuses crops outside of the image and invalid focal points, which Payload does not check. */
 const refuseInvalidEdits: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   const isWrite = operation === 'create' || operation === 'update';
   if (!isWrite || req.query?.uploadEdits === undefined) return;
