@@ -150,7 +150,7 @@ export function PostsPanel({ page }: { page: PageState }) {
       className="shadow-leaf start-0 z-6 border-e"
       onClose={close}
     >
-      <div className="flex flex-wrap items-center gap-x-4 *:last:ms-auto">
+      <div className="flex items-center gap-4 *:last:ms-auto">
         <a href="/cms" className={`link ${word}`}>
           Dashboard
         </a>
@@ -158,9 +158,9 @@ export function PostsPanel({ page }: { page: PageState }) {
           Home
         </Link>
         <ThemeSwitch />
-        {panels && <panels.LogOut editor={editor} />}
         <ToolButton onClick={close}>Close</ToolButton>
       </div>
+      {panels && <panels.LogOut editor={editor} />}
       <UnsavedList page={page} isShown={({ post }) => post === null || post !== id}>
         {panels && <panels.PostList page={page} />}
       </UnsavedList>
