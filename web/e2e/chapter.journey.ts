@@ -284,6 +284,8 @@ journey('every paragraph has a link, and a quotation to share', async ({ page, c
   const sign = page.getByRole('button', { name: 'Link to paragraph' });
   await expect(sign).toBeFocused();
   await expect(sign).toHaveAccessibleName('Link to paragraph 1');
+  // A changed layout does not lose the paragraph.
+  await page.setViewportSize({ width: 480, height: 700 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(sign).toHaveAccessibleName('Link to paragraph 3');

@@ -57,8 +57,10 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
     // Scrolling fires no click, tapping does.
     element.addEventListener('pointermove', follow);
     element.addEventListener('click', follow);
-    // A changed layout moves the paragraphs.
-    const observer = new ResizeObserver(() => setPlace(null));
+    // A changed layout moves the paragraphs, another chapter replaces them.
+    const observer = new ResizeObserver(() =>
+      setPlace((was) => (was?.paragraph.isConnected ? placeOf(was.paragraph, element) : null)),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
