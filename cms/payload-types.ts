@@ -148,7 +148,6 @@ export interface Config {
   user: User;
   jobs: {
     tasks: {
-      'send-mail': TaskSendMail;
       'tell-of-comments': TaskTellOfComments;
       'forget-comment': TaskForgetComment;
       'tell-suggesters': TaskTellSuggesters;
@@ -1120,6 +1119,10 @@ export interface Mail {
    * How often the site has tried to send it.
    */
   tries?: number | null;
+  nextTryAt?: string | null;
+  queuedAt?: string | null;
+  claimedAt?: string | null;
+  failures?: number | null;
   /**
    * Why the last attempt failed, or why the mail came back, in the words of the mail server.
    */
@@ -1215,7 +1218,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub';
+        taskSlug: 'inline' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub';
         taskID: string;
         input?:
           | {
@@ -1248,7 +1251,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub') | null;
+  taskSlug?: ('inline' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -1835,6 +1838,10 @@ export interface MailSelect<T extends boolean = true> {
   topic?: T;
   confidential?: T;
   tries?: T;
+  nextTryAt?: T;
+  queuedAt?: T;
+  claimedAt?: T;
+  failures?: T;
   lastError?: T;
   sentAt?: T;
   updatedAt?: T;
@@ -2183,16 +2190,6 @@ export interface CollectionsWidget {
     [k: string]: unknown;
   };
   width: 'full';
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskSend-mail".
- */
-export interface TaskSendMail {
-  input: {
-    mail: number;
-  };
-  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

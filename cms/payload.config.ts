@@ -46,7 +46,7 @@ import { siteSettings } from './pages/site-settings-global';
 import { forgetCommentTask } from './comments/queries/forget-comment';
 import { notifyAuthorTask } from './comments/queries/pending-comments-mail';
 import { recountMessages } from './messages/queries/messages';
-import { mailSender, sendMailTask } from './mail/send-mail-task';
+import { mailSender } from './mail/send-mail';
 import { emailAdapter, mailTransport } from './mail/transport';
 import { createLog } from './log/log';
 import { largestUpload, missing, tooManyEntries } from './contract/limits';
@@ -97,7 +97,7 @@ const config = buildConfig({
   logger: log,
   email: emailAdapter(environment.MAIL_FROM),
   jobs: {
-    tasks: [sendMailTask, notifyAuthorTask, forgetCommentTask, tellSuggestersTask, pingHubTask],
+    tasks: [notifyAuthorTask, forgetCommentTask, tellSuggestersTask, pingHubTask],
     // Only the outbox runs jobs; by default every logged-in user may.
     access: { run: nobody, queue: nobody, cancel: nobody },
   },

@@ -100,11 +100,9 @@ const pending = async () =>
 
 /** Runs the due jobs, as the running site does. */
 async function work() {
-  const { claimJobs } = await import('../mail/queries/claim-jobs');
-  const { runJob } = await import('../mail/run-outbox');
-  const claims = claimJobs(payload);
-  for (const id of await claims.take(20)) await runJob(payload, id);
-  claims.end();
+  const { claimDue } = await import('../mail/queries/claims');
+  const { runClaim } = await import('../mail/run-outbox');
+  for (const claim of await claimDue(payload, 20)) await runClaim(payload, claim);
 }
 
 const mails = () => query(sql`SELECT * FROM mail ORDER BY id`);

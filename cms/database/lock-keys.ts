@@ -9,8 +9,5 @@ export const lockKeys = {
   linking: 4_041_967,
 } as const;
 
-/** First key of the locks of jobs. The second is the job's id. */
-export const jobLockClass = 4_041_964;
-
 /** Separates locks by name from other uses of hashed text. */
 export const namedLockSeed = 4_041_963;

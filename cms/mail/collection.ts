@@ -76,6 +76,11 @@ export const mail: CollectionConfig = {
       min: 0,
       admin: { position: 'sidebar' },
     }),
+    // When it is due; null after it was sent or given up.
+    { name: 'nextTryAt', type: 'date', hidden: true, index: true },
+    { name: 'queuedAt', type: 'date', hidden: true },
+    { name: 'claimedAt', type: 'date', hidden: true },
+    { name: 'failures', type: 'number', hidden: true, defaultValue: 0 },
     field(
       'textarea',
       'lastError',

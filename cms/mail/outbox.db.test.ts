@@ -6,10 +6,10 @@ import { type Arrived, startMailServer } from '../testing/mail-server';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import { inTransaction } from '../database/queries/connection';
 import { announceMessages } from '../messages/queries/messages';
-import { claimJobs } from './queries/claim-jobs';
+import { claimDue, renewClaims } from './queries/claims';
 import { readMailServer } from './queries/mail-server';
 import { type QueuedMail, queueMail } from './queries/queue-mail';
-import { runJob, runOutbox } from './run-outbox';
+import { runClaim, runOutbox } from './run-outbox';
 import { logInAs } from '../testing/callers';
 import { sendMailsTo } from '../testing/send-mails-to';
 
@@ -37,7 +37,9 @@ const rowOf = async (to: string) =>
   (await payload.find({ collection: 'mail', where: { to: { equals: to } } })).docs[0];
 
 async function letTimePass() {
-  await run(sql`UPDATE payload_jobs SET wait_until = now() - interval '1 second'`);
+  await run(
+    sql`UPDATE mail SET next_try_at = now() - interval '1 second' WHERE next_try_at IS NOT NULL`,
+  );
   await run(
     sql`UPDATE mail_server SET next_try_at = now(), tried_at = now() - interval '1 minute'`,
   );
@@ -94,7 +96,9 @@ test('a permanently refused mail is not tried again, and its row says why', asyn
   withOutbox({ every: 50 });
   await queue({ to: 'nobody@example.com' });
   await vi.waitFor(async () => {
-    const { rows } = await run(sql`SELECT 1 FROM payload_jobs WHERE has_error AND NOT processing`);
+    const { rows } = await run(
+      sql`SELECT 1 FROM mail WHERE sent_at IS NULL AND next_try_at IS NULL`,
+    );
     expect(rows).toHaveLength(1);
   }, 60_000);
   await queue({ to: 'afterwards@example.com' });
@@ -111,23 +115,19 @@ test('a mail to an unavailable mailbox is retried for five days, finally every t
   const pauses: number[] = [];
   for (;;) {
     await letTimePass();
-    const claims = claimJobs(payload);
-    const [id] = await claims.take(1);
-    claims.end();
-    if (id === undefined) break;
+    const [claim] = await claimDue(payload, 1);
+    if (!claim) break;
     // The pause begins when the mail was refused, so the clock stops until then.
     vi.useFakeTimers({ toFake: ['Date'] });
     const begun = Date.now();
-    await runJob(payload, id).finally(() => vi.useRealTimers());
-    const { rows } = await run<{ until: string; has_error: boolean }>(
-      sql`SELECT has_error, extract(epoch FROM wait_until) * 1000 AS until FROM payload_jobs WHERE id = ${id}`,
+    await runClaim(payload, claim).finally(() => vi.useRealTimers());
+    const { rows } = await run<{ until: string | null }>(
+      sql`SELECT extract(epoch FROM next_try_at) * 1000 AS until FROM mail WHERE id = ${claim.id}`,
     );
-    if (rows[0]?.has_error) break;
+    if (rows[0]?.until === null) break;
     pauses.push(Math.round((Number(rows[0]?.until) - begun) / 1000));
     if (pauses.length < 13) continue;
-    await run(
-      sql`UPDATE payload_jobs SET created_at = now() - interval '121 hours' WHERE id = ${id}`,
-    );
+    await run(sql`UPDATE mail SET queued_at = now() - interval '121 hours' WHERE id = ${claim.id}`);
   }
   expect(pauses.slice(0, 3)).toEqual([5, 10, 20]);
   expect(pauses.at(-1)).toBe(7200);
@@ -140,7 +140,7 @@ test('several outboxes on one database send each mail once', async () => {
   for (const to of many) await queue({ to });
   for (let count = 0; count < 4; count++) withOutbox({ every: 20 });
   await vi.waitFor(async () => {
-    const { rows } = await run(sql`SELECT 1 FROM payload_jobs WHERE has_error IS NOT TRUE`);
+    const { rows } = await run(sql`SELECT 1 FROM mail WHERE next_try_at IS NOT NULL`);
     expect(rows).toEqual([]);
   }, 60_000);
   for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
@@ -161,7 +161,7 @@ test('pending mails are sent as soon as the mail server answers again, regardles
   }, 60_000);
   // Those attempted before the server counted as failing have their own schedule.
   await run(sql`
-    UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE total_tried > 0`);
+    UPDATE mail SET next_try_at = now() + interval '1 hour' WHERE failures > 0 AND sent_at IS NULL`);
 
   await withMailServer();
   await run(sql`UPDATE mail_server SET next_try_at = now()`);
@@ -173,24 +173,21 @@ test('pending mails are sent as soon as the mail server answers again, regardles
 
 /** Returns the mails in the order in which they are claimed. */
 async function takenInOrder(most: number): Promise<string[]> {
-  const claims = claimJobs(payload);
   const order: string[] = [];
   for (let count = 0; count < most; count++) {
-    const [id] = await claims.take(1);
-    if (id === undefined) break;
-    const { rows } = await run(sql`
-      SELECT "to" FROM mail WHERE id = (SELECT (input ->> 'mail')::int FROM payload_jobs WHERE id = ${id})`);
+    const [claim] = await claimDue(payload, 1);
+    if (!claim) break;
+    const { rows } = await run(sql`SELECT "to" FROM mail WHERE id = ${claim.id}`);
     order.push(String(rows[0]?.to));
   }
-  claims.end();
   return order;
 }
 
-const deleteJobs = () => run(sql`DELETE FROM payload_jobs`);
+const deleteMails = () => run(sql`DELETE FROM mail`);
 
 test('codes are sent first, the newest before others, because users wait for them', async () => {
-  await deleteJobs();
-  onTestFinished(async () => void (await deleteJobs()));
+  await deleteMails();
+  onTestFinished(async () => void (await deleteMails()));
   for (const [to, confidential] of [
     ['first-notice', false],
     ['first-code', true],
@@ -207,8 +204,8 @@ test('codes are sent first, the newest before others, because users wait for the
 });
 
 test('a failing server is probed with one mail at a time, in turn, and at once for a new code', async () => {
-  await deleteJobs();
-  onTestFinished(async () => void (await deleteJobs()));
+  await deleteMails();
+  onTestFinished(async () => void (await deleteMails()));
   await queue({ to: 'tried-before', confidential: true });
   await run(sql`UPDATE mail SET tries = 3 WHERE "to" = 'tried-before'`);
   for (const to of ['third', 'fourth']) await queue({ to });
@@ -227,18 +224,13 @@ test('a failing server is probed with one mail at a time, in turn, and at once f
 });
 
 const letClaimsAge = (by: string) =>
-  run(sql`UPDATE payload_jobs SET updated_at = now() - ${by}::interval WHERE processing`);
+  run(sql`UPDATE mail SET claimed_at = now() - ${by}::interval WHERE claimed_at IS NOT NULL`);
 
 test('if a process dies while it sends a mail, another one sends the mail within a minute', async () => {
   await withMailServer();
   await queue({ to: 'orphan@example.com' });
-  const claims = claimJobs(payload);
-  expect(await claims.take(4)).toHaveLength(1);
-  claims.end();
-  // The process may have lost only its connection.
-  const others = claimJobs(payload);
-  onTestFinished(() => others.end());
-  expect(await others.take(4)).toEqual([]);
+  expect(await claimDue(payload, 4)).toHaveLength(1);
+  expect(await claimDue(payload, 4)).toEqual([]);
   await letClaimsAge('50 seconds');
   withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 60_000);
@@ -247,36 +239,14 @@ test('if a process dies while it sends a mail, another one sends the mail within
 test('no other process claims a mail while its process lives, or after it was sent', async () => {
   await withMailServer();
   await queue({ to: 'slow@example.com' });
-  const [claims, others] = [claimJobs(payload), claimJobs(payload)];
-  onTestFinished(() => others.end());
-  const [id = 0] = await claims.take(4);
+  const claims = await claimDue(payload, 4);
   await letClaimsAge('9 minutes');
-  expect(await others.take(4)).toEqual([]);
-  await runJob(payload, id);
-  claims.settle(id);
-  claims.end();
-  expect(await others.take(4)).toEqual([]);
+  await renewClaims(payload, claims);
+  expect(await claimDue(payload, 4)).toEqual([]);
+  for (const claim of claims) await runClaim(payload, claim);
+  await renewClaims(payload, claims);
+  expect(await claimDue(payload, 4)).toEqual([]);
   expect(mailsTo('slow@example.com')).toHaveLength(1);
-});
-
-test('a process whose connection was cut claims jobs by another connection', async () => {
-  const claims = claimJobs(payload);
-  onTestFinished(() => claims.end());
-  const pidsOf = async () => {
-    const { rows } = await run(
-      sql`SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid() AND datname = current_database()`,
-    );
-    return rows.map(({ pid }) => Number(pid));
-  };
-  expect(await claims.take(4)).toEqual([]);
-  for (const pid of await pidsOf()) await run(sql`SELECT pg_terminate_backend(${pid})`);
-  await queue({ to: 'reconnected@example.com' });
-  await vi.waitFor(async () => expect(await claims.take(4)).toHaveLength(1), 60_000);
-  await withMailServer();
-  claims.end();
-  await letClaimsAge('50 seconds');
-  withOutbox({ every: 50 });
-  await vi.waitFor(() => expect(mailsTo('reconnected@example.com')).toHaveLength(1), 60_000);
 });
 
 test('the mail to the author has the number of pending messages at sending, and is not sent if there are none', async () => {

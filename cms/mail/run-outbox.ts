@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
-import { claimJobs } from './queries/claim-jobs';
+import { type Claim, claimDue, renewClaims } from './queries/claims';
 import { mailQueuedChannel } from './queries/queue-mail';
-import type { SendMail } from './send-mail-task';
+import type { SendMail } from './send-mail';
 
 /** Milliseconds that shutdown waits for mails in progress. Interrupted ones are sent again later. */
 const shutdownTimeout = 3_000;
 
 const atOnce = 4;
 
-export async function runJob(payload: Payload, id: number): Promise<void> {
+const renewalInterval = 10_000;
+
+export async function runClaim(payload: Payload, { id, isMail }: Claim): Promise<void> {
   const sendMail = payload.config.custom?.sendMail as SendMail;
   // Tasks log their errors.
-  if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
+  await (isMail ? sendMail(payload, id) : payload.jobs.runByID({ id, silent: true }));
 }
 
 /**
@@ -26,8 +28,7 @@ export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () 
   let isDue = false;
   let round = Promise.resolve();
 
-  const claims = claimJobs(payload);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Claim, Promise<void>>();
 
   const warn = (error: unknown) =>
     payload.logger.warn({ err: error, msg: 'The outbox could not be processed' });
@@ -36,16 +37,15 @@ export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () 
   const takeAll = async () => {
     isDue = false;
     if (stopped || running.size === atOnce) return;
-    for (const id of await claims.take(atOnce - running.size)) {
-      const job = runJob(payload, id)
+    for (const claim of await claimDue(payload, atOnce - running.size)) {
+      const work = runClaim(payload, claim)
         .catch(warn)
         .finally(() => {
-          // If even the failure could not be recorded, the job is claimed again soon.
-          claims.settle(id);
-          running.delete(job);
+          // If even the failure could not be recorded, it is claimed again soon.
+          running.delete(claim);
           trigger();
         });
-      running.add(job);
+      running.set(claim, work);
     }
   };
   const trigger = () => {
@@ -55,6 +55,10 @@ export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () 
   };
 
   const timer = setInterval(trigger, every);
+  const renewal = setInterval(
+    () => void renewClaims(payload, [...running.keys()]).catch(warn),
+    renewalInterval,
+  );
   const notifications = listen({
     database: payload.db.pool.options,
     channel: mailQueuedChannel,
@@ -69,10 +73,10 @@ export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () 
       clearInterval(timer);
       await notifications.stop();
       await Promise.race([
-        round.then(() => Promise.all(running)),
+        round.then(() => Promise.all(running.values())),
         delay(shutdownTimeout, undefined, { ref: false }),
       ]);
-      claims.end();
+      clearInterval(renewal);
     },
   };
 }

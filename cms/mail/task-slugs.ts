@@ -1,5 +1,3 @@
-export const sendMailSlug = 'send-mail';
-
 /** Mails the author about pending comments. */
 export const notifyAuthorSlug = 'tell-of-comments';
 
@@ -12,7 +10,6 @@ export const pingHubSlug = 'ping-hub';
 
 /** Jobs run by the site's own processes. */
 export const ownTaskSlugs = [
-  sendMailSlug,
   notifyAuthorSlug,
   forgetCommentSlug,
   tellSuggestersSlug,

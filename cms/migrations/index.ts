@@ -1,9 +1,9 @@
-import * as migration_0_initial_071b84d2 from './0_initial_071b84d2';
+import * as migration_0_initial_40b85905 from './0_initial_40b85905';
 
 export const migrations = [
   {
-    up: migration_0_initial_071b84d2.up,
-    down: migration_0_initial_071b84d2.down,
-    name: '0_initial_071b84d2'
+    up: migration_0_initial_40b85905.up,
+    down: migration_0_initial_40b85905.down,
+    name: '0_initial_40b85905'
   },
 ];

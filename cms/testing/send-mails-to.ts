@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { afterAll } from 'vitest';
 import { readEnvironment } from '../env';
-import { mailSender } from '../mail/send-mail-task';
+import { mailSender } from '../mail/send-mail';
 import { smtpTransport } from '../mail/transport';
 import { recountMessages } from '../messages/queries/messages';
 

@@ -43,8 +43,7 @@ test('failed mails and images without files are found', async () => {
     queueMail(req, { to: 'ann@example.com', subject: 'A word', text: 'A word' }),
   );
   await payload.db.drizzle.execute(sql`
-    UPDATE mail SET last_error = '550 no such user';
-    UPDATE payload_jobs SET has_error = true;
+    UPDATE mail SET last_error = '550 no such user', next_try_at = NULL;
     INSERT INTO media (alt, filename) VALUES ('A map', 'map.webp')`);
 
   const findings = await examine();

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { sendMailSlug, ownTaskSlugs } from '../task-slugs';
+import { ownTaskSlugs } from '../task-slugs';
 import { mailQueuedChannel } from './queue-mail';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { prepareOne } from '../../database/queries/prepare';
@@ -41,9 +41,8 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
     msg: `The mail server responds again, after ${former.seconds} s; sending the waiting mails`,
   });
   await connectionOf(req).execute(sql`
-    UPDATE payload_jobs SET wait_until = NULL
-    WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
-      AND processing IS NOT TRUE AND total_tried BETWEEN 1 AND ${mostOwnFailures}`);
+    UPDATE mail SET next_try_at = now()
+    WHERE next_try_at > now() AND claimed_at IS NULL AND failures BETWEEN 1 AND ${mostOwnFailures}`);
   await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
 }
 
@@ -64,9 +63,8 @@ export async function readMailServer(
       CASE WHEN failures >= ${failuresOfTrouble}
         THEN (extract(epoch FROM now() - failing_since) * 1000)::float8 END AS "failingFor",
       CASE WHEN failures >= ${failuresOfTrouble} THEN last_error END AS "lastError",
-      (SELECT count(*)::int FROM payload_jobs
-        WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
-          AND (wait_until IS NULL OR wait_until <= now() OR total_tried > 0)) AS waiting
+      (SELECT count(*)::int FROM mail
+        WHERE next_try_at <= now() OR (next_try_at IS NOT NULL AND failures > 0)) AS waiting
     FROM mail_server`);
   return rows[0] ?? { failingFor: null, lastError: null, waiting: 0 };
 }
@@ -85,22 +83,16 @@ type OutboxState = {
 };
 
 const readState = prepareOne<OutboxState>(sql`
-  WITH unsent AS (
-    SELECT mail.*, EXISTS (
-        SELECT FROM payload_jobs
-        WHERE task_slug = ${sendMailSlug} AND (input ->> 'mail')::int = mail.id
-          AND completed_at IS NULL AND has_error IS NOT TRUE) AS is_tried
-    FROM mail WHERE sent_at IS NULL)
-  SELECT count(*) FILTER (WHERE is_tried AND last_error IS NOT NULL)::int AS waiting,
-    count(*) FILTER (WHERE NOT is_tried)::int AS "givenUp",
-    count(*) FILTER (WHERE is_tried AND last_error IS NULL
+  WITH unsent AS (SELECT * FROM mail WHERE sent_at IS NULL)
+  SELECT count(*) FILTER (WHERE next_try_at IS NOT NULL AND last_error IS NOT NULL)::int AS waiting,
+    count(*) FILTER (WHERE next_try_at IS NULL)::int AS "givenUp",
+    count(*) FILTER (WHERE next_try_at IS NOT NULL AND last_error IS NULL
       AND created_at < now() - interval '10 minutes')::int AS untouched,
     (SELECT count(*)::int FROM mail WHERE sent_at IS NOT NULL AND last_error IS NOT NULL) AS returned,
     (SELECT last_error FROM unsent WHERE last_error IS NOT NULL
       ORDER BY updated_at DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::int FROM payload_jobs
-      WHERE has_error AND task_slug::text = ANY(${sql.param(ownTaskSlugs)})
-        AND task_slug <> ${sendMailSlug}) AS "failedJobs"
+      WHERE has_error AND task_slug::text = ANY(${sql.param(ownTaskSlugs)})) AS "failedJobs"
   FROM unsent`);
 
 /** Returns the state of the outbox. Called by the system, for the operator. */

@@ -31,12 +31,10 @@ async function updateQueued(
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE mail SET "to" = ${to}, subject = ${subject}, text = ${text}, updated_at = now()
     WHERE id = (
-      SELECT m.id FROM mail m JOIN payload_jobs j ON (j.input->>'mail')::integer = m.id
-      WHERE m.topic = ${topic} AND m.sent_at IS NULL
-        AND j.completed_at IS NULL AND j.has_error IS NOT TRUE AND j.processing IS NOT TRUE
-      ORDER BY m.id DESC
+      SELECT id FROM mail WHERE topic = ${topic} AND next_try_at IS NOT NULL AND claimed_at IS NULL
+      ORDER BY id DESC
       LIMIT 1
-      FOR UPDATE OF j SKIP LOCKED)
+      FOR UPDATE SKIP LOCKED)
     RETURNING id`);
   return rows.length > 0;
 }

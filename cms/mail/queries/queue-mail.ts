@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { Mail } from '../../payload-types';
-import { sendMailSlug } from '../task-slugs';
 import { connectionOf, asCaller, inTransaction } from '../../database/queries/connection';
 import { ownHeaders } from '../mail-parts';
 import { lockRecord } from '../../database/queries/locks';
@@ -45,12 +44,10 @@ export async function queueMails(
         ("to" text, subject text, text text, html text, headers jsonb, confidential boolean, topic text, "notBefore" timestamptz))
         WITH ORDINALITY AS given ("to", subject, text, html, headers, confidential, topic, not_before, place)),
     queued AS (
-      INSERT INTO mail (id, "to", subject, text, html, headers, confidential, topic)
-      SELECT id, "to", subject, text, html, headers, coalesce(confidential, false), topic FROM given
+      INSERT INTO mail (id, "to", subject, text, html, headers, confidential, topic, queued_at, next_try_at)
+      SELECT id, "to", subject, text, html, headers, coalesce(confidential, false), topic, now(), coalesce(not_before, now())
+      FROM given
       RETURNING id, created_at),
-    jobs AS (
-      INSERT INTO payload_jobs (task_slug, input, wait_until)
-      SELECT ${sendMailSlug}::enum_payload_jobs_task_slug, jsonb_build_object('mail', id), not_before FROM given ORDER BY place),
     notified AS MATERIALIZED (SELECT pg_notify(${mailQueuedChannel}, ''))
     SELECT id, to_json(created_at) AS "createdAt" FROM queued JOIN given USING (id), notified ORDER BY place`);
   return rows;
@@ -71,16 +68,6 @@ export const mailTo = (req: PayloadRequest, to: string, text: (origin: string) =
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 
-/** @returns false if the mail has no job */
-async function makeJobDue(req: PayloadRequest, id: number): Promise<boolean> {
-  const { rows } = await connectionOf(req).execute(sql`
-    UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
-    WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
-      AND (input ->> 'mail')::int = ${id}
-    RETURNING id`);
-  return rows.length > 0;
-}
-
 /**
  * Sends a mail again, as soon as the mail server works: retries a failed one, or sends a copy of a sent one. A sent confidential
  * mail has no text left.
@@ -97,8 +84,11 @@ export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
       await queueMail(req, { to, subject, text, ...(html && { html }), headers });
       return 'queued';
     }
-    if (!(await makeJobDue(req, id)))
-      await req.payload.jobs.queue({ task: sendMailSlug, input: { mail: id }, req });
+    await connectionOf(req).execute(sql`
+      UPDATE mail SET next_try_at = now(),
+        queued_at = CASE WHEN next_try_at IS NULL THEN now() ELSE queued_at END,
+        failures = CASE WHEN next_try_at IS NULL THEN 0 ELSE failures END
+      WHERE id = ${id}`);
     await connectionOf(req).execute(sql`UPDATE mail_server SET next_try_at = now()`);
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
     return 'queued';

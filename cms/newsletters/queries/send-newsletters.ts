@@ -7,7 +7,6 @@ import { type DatabaseKey, databaseKey } from '../../database/queries/database-k
 import { advisoryLock } from '../../database/queries/locks';
 import { type QueuedMail, queueMails } from '../../mail/queries/queue-mail';
 import { returnAddress } from '../../mail/return-address';
-import { sendMailSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
 import { newsletterMail, releaseMail } from '../newsletter-mail';
 import { subscriberToken } from '../../subscriptions/tokens';
@@ -70,9 +69,7 @@ const settle = (req: PayloadRequest) =>
       SELECT d.newsletter_id, d.subscriber_id, d.mail_id, m.sent_at IS NOT NULL AS is_sent,
         coalesce(m.sent_at IS NULL AND m.last_error LIKE ${refusedAddress}, false) AS is_refused
       FROM newsletter_deliveries d LEFT JOIN mail m ON m.id = d.mail_id
-      WHERE d.state = 'queued' AND (m.id IS NULL OR m.sent_at IS NOT NULL OR m.id IN (
-        SELECT (input ->> 'mail')::int FROM payload_jobs
-        WHERE task_slug = ${sendMailSlug} AND has_error))),
+      WHERE d.state = 'queued' AND m.next_try_at IS NULL),
     recorded AS (
       UPDATE newsletter_deliveries d SET state = CASE WHEN is_sent THEN 'sent' ELSE 'failed' END
       FROM settled s WHERE d.newsletter_id = s.newsletter_id AND d.subscriber_id = s.subscriber_id),

@@ -1,23 +1,22 @@
 import type { Transporter } from 'nodemailer';
-import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload';
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { type FailureKind, failureKind } from './failure-kind';
 import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
-import { findMailOfJob, finishMail, putOffMail, type UnsentMail } from './queries/unsent-mail';
+import { findUnsentMail, finishMail, putOffMail, type UnsentMail } from './queries/unsent-mail';
 import { messageId, ownHeaders } from './mail-parts';
 import { returnAddress } from './return-address';
 import { databaseKey } from '../database/queries/database-key';
 import { senderOf } from '../env';
-import { sendMailSlug } from './task-slugs';
 
 type Parts = {
-  /** Updates a mail before it is sent; null if it is no longer needed. */
+  /** Updates a mail before it is sent, or deletes it and returns null if it is no longer needed. */
   refresh: (req: PayloadRequest, mail: UnsentMail) => Promise<UnsentMail | null>;
   transport: Pick<Transporter, 'sendMail'>;
   from: string;
 };
 
-/** Sends the mail of a claimed job. Returns false if it is another job. */
-export type SendMail = (payload: Payload, job: number) => Promise<boolean>;
+/** Sends a claimed mail. */
+export type SendMail = (payload: Payload, id: number) => Promise<void>;
 
 /** Milliseconds until the next attempt, doubling each time. A mailbox may be full for days. Other failures may end soon. */
 const pauseAfter = (tries: number, kind: FailureKind) =>
@@ -27,10 +26,7 @@ const pauseAfter = (tries: number, kind: FailureKind) =>
 const longestWait = 5 * 24 * 3600_000;
 
 /** Records a failed attempt and schedules the next one: by the mail's own schedule, or while the server fails, by the outbox. */
-async function putOff(
-  req: PayloadRequest,
-  { job, mail, error }: { job: number; mail: UnsentMail; error: unknown },
-): Promise<void> {
+async function putOff(req: PayloadRequest, mail: UnsentMail, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const kind = failureKind(error);
   req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
@@ -39,26 +35,22 @@ async function putOff(
   const { failures } = mail;
   const isGivenUp = kind === 'final' || Date.now() - Date.parse(mail.queuedAt) > longestWait;
   await putOffMail(req, {
-    job,
-    mail: mail.id,
+    id: mail.id,
     reason,
-    isGivenUp,
     failures: isWaiting ? failures : failures + 1,
-    until: new Date(Date.now() + (isWaiting ? 0 : pauseAfter(failures, kind))).toISOString(),
+    until: isGivenUp
+      ? null
+      : new Date(Date.now() + (isWaiting ? 0 : pauseAfter(failures, kind))).toISOString(),
   });
 }
 
 export function mailSender({ refresh, transport, from }: Parts): SendMail {
   const sender = senderOf(from);
-  return async (payload, job) => {
+  return async (payload, claimed) => {
     const req = await createLocalReq({}, payload);
-    const [queued] = await findMailOfJob(req, { job });
-    if (!queued) return false;
-    const mail = queued.id === null ? null : await refresh(req, queued);
-    if (!mail) {
-      await finishMail(req, { job, mail: null });
-      return true;
-    }
+    const [queued] = await findUnsentMail(req, { id: claimed });
+    const mail = queued && (await refresh(req, queued));
+    if (!mail) return;
     const {
       'Return-Path': returnPath = returnAddress(req, await databaseKey(req), {
         kind: 'mail',
@@ -80,20 +72,10 @@ export function mailSender({ refresh, transport, from }: Parts): SendMail {
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     } catch (error) {
-      await putOff(req, { job, mail, error });
-      return true;
+      await putOff(req, mail, error);
+      return;
     }
-    const failedBefore = await finishMail(req, { job, mail: mail.id });
+    const failedBefore = await finishMail(req, { id: mail.id });
     if (failedBefore.length > 0) await recordServerAnswer(req);
-    return true;
   };
 }
-
-/** Declares the jobs of mails. The outbox runs them itself, because Payload's runner needs three times as many statements. */
-export const sendMailTask: TaskConfig<typeof sendMailSlug> = {
-  slug: sendMailSlug,
-  inputSchema: [{ name: 'mail', type: 'number', required: true }],
-  handler: () => {
-    throw new Error('Only the outbox sends mails.');
-  },
-};

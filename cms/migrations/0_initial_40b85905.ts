@@ -25,9 +25,9 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   CREATE TYPE "public"."enum_comments_held_because" AS ENUM('everything', 'first', 'links', 'haste');
   CREATE TYPE "public"."enum_comments_status_before" AS ENUM('pending', 'approved', 'rejected');
   CREATE TYPE "public"."enum_users_role" AS ENUM('reader', 'editor', 'author');
-  CREATE TYPE "public"."enum_payload_jobs_log_task_slug" AS ENUM('inline', 'send-mail', 'tell-of-comments', 'forget-comment', 'tell-suggesters', 'ping-hub');
+  CREATE TYPE "public"."enum_payload_jobs_log_task_slug" AS ENUM('inline', 'tell-of-comments', 'forget-comment', 'tell-suggesters', 'ping-hub');
   CREATE TYPE "public"."enum_payload_jobs_log_state" AS ENUM('failed', 'succeeded');
-  CREATE TYPE "public"."enum_payload_jobs_task_slug" AS ENUM('inline', 'send-mail', 'tell-of-comments', 'forget-comment', 'tell-suggesters', 'ping-hub');
+  CREATE TYPE "public"."enum_payload_jobs_task_slug" AS ENUM('inline', 'tell-of-comments', 'forget-comment', 'tell-suggesters', 'ping-hub');
   CREATE TYPE "public"."enum_site_settings_comments" AS ENUM('firstWaits', 'allWait', 'noneWaits', 'closed');
   CREATE TYPE "public"."enum__site_settings_v_version_comments" AS ENUM('firstWaits', 'allWait', 'noneWaits', 'closed');
   CREATE TABLE "posts" (
@@ -692,6 +692,10 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   	"topic" varchar,
   	"confidential" boolean DEFAULT false,
   	"tries" numeric DEFAULT 0,
+  	"next_try_at" timestamp(3) with time zone,
+  	"queued_at" timestamp(3) with time zone,
+  	"claimed_at" timestamp(3) with time zone,
+  	"failures" numeric DEFAULT 0,
   	"last_error" varchar,
   	"sent_at" timestamp(3) with time zone,
   	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -1225,6 +1229,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "api_keys_updated_at_idx" ON "api_keys" USING btree ("updated_at");
   CREATE INDEX "api_keys_created_at_idx" ON "api_keys" USING btree ("created_at");
   CREATE INDEX "mail_topic_idx" ON "mail" USING btree ("topic");
+  CREATE INDEX "mail_next_try_at_idx" ON "mail" USING btree ("next_try_at");
   CREATE INDEX "mail_sent_at_idx" ON "mail" USING btree ("sent_at");
   CREATE INDEX "mail_updated_at_idx" ON "mail" USING btree ("updated_at");
   CREATE INDEX "mail_created_at_idx" ON "mail" USING btree ("created_at");
