@@ -10,8 +10,6 @@ const shutdownTimeout = 3_000;
 
 const atOnce = 4;
 
-const renewalInterval = 10_000;
-
 export async function runClaim(payload: Payload, { id, isMail }: Claim): Promise<void> {
   const sendMail = payload.config.custom?.sendMail as SendMail;
   // Tasks log their errors.
@@ -22,8 +20,12 @@ export async function runClaim(payload: Payload, { id, isMail }: Claim): Promise
  * Sends queued mails and runs other jobs until stopped, on notification and every few seconds. Any number of processes may run it.
  *
  * @param every milliseconds between checks for due mails without a notification
+ * @param renewEvery milliseconds between renewals of the claims of running work
  */
-export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () => Promise<void> } {
+export function runOutbox(
+  payload: Payload,
+  { every = 3_000, renewEvery = 10_000 } = {},
+): { stop: () => Promise<void> } {
   let stopped = false;
   let isDue = false;
   let round = Promise.resolve();
@@ -57,7 +59,7 @@ export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () 
   const timer = setInterval(trigger, every);
   const renewal = setInterval(
     () => void renewClaims(payload, [...running.keys()]).catch(warn),
-    renewalInterval,
+    renewEvery,
   );
   const notifications = listen({
     database: payload.db.pool.options,

@@ -10,11 +10,15 @@ const refusals = {
   stubborn: { code: 452, words: '4.2.2 The mailbox is full' },
 } as const;
 
-/** Starts a mail server. It refuses mails to `nobody` and `stubborn`, and closes the connection of mails to `cut`. */
+/**
+ * Starts a mail server. It refuses mails to `nobody` and `stubborn`, closes the connection of mails to `cut`, and accepts
+ * others once `held` resolves.
+ */
 export async function startMailServer({
   port,
   arrived = [],
-}: { port?: number; arrived?: Arrived[] } = {}) {
+  held,
+}: { port?: number; arrived?: Arrived[]; held?: Promise<void> | undefined } = {}) {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +36,7 @@ export async function startMailServer({
       stream.setEncoding('utf8').on('data', (part: string) => (text += part));
       stream.once('end', () => {
         arrived.push({ from: mailFrom ? mailFrom.address : '', to, text });
-        done();
+        void (held ?? Promise.resolve()).then(() => done());
       });
     },
   });
