@@ -100,7 +100,7 @@ const besideFolders = [
 
 /** Files of the contract without zod. The front end may import values from them. */
 const plainContract =
-  'book-rules|common-passwords|csv|cut-text|edit-places|guest|headers|limits|page-views|paths|post-html|post-markup|privacy|public-pages|reading-order|reading-stage|reading-time|reauthentication|staff-item|term-rules|utc-time|browser/ignored-findings|browser/pasted-html|browser/pasted-notes';
+  'book-rules|client|common-passwords|csv|cut-text|edit-places|guest|headers|limits|page-views|paths|post-html|post-markup|privacy|public-pages|reading-order|reading-stage|reading-time|reauthentication|staff-item|term-rules|utc-time|browser/ignored-findings|browser/pasted-html|browser/pasted-notes';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =

@@ -2,38 +2,32 @@ type Options = {
   method?: 'POST' | 'PATCH' | 'DELETE';
   body?: object | string;
   signal?: AbortSignal;
-  headers?: Record<string, string>;
 };
 
-/** Error body of either API. */
-type Refusal = { detail?: string; message?: string; errors?: { message?: string }[] };
+type Refusal = { message?: string; errors?: { message?: string }[] };
 
-/** Sends a request as the logged-in user. @throws Error with the server's message */
-export async function send<Body>(
+/** Calls Payload's REST API as the user: a POST if there is a body. @throws Error with the server's message */
+export async function callRest<Body>(
   path: string,
-  { method, body, ...options }: Options,
+  { method, body, ...options }: Options = {},
 ): Promise<Body> {
-  const response = await fetch(path, {
+  const response = await fetch(`/cms/api${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),
     credentials: 'same-origin',
     ...options,
     ...(body && {
-      headers: { 'content-type': 'application/json', ...options.headers },
+      headers: { 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   // An aborted or interrupted response throws, and is not treated as empty.
   if (response.ok) return (isJson ? await response.json() : {}) as Body;
-  const { detail, errors, message } = (await response.json().catch(() => ({}))) as Refusal;
+  const { errors, message } = (await response.json().catch(() => ({}))) as Refusal;
   throw new Error(
-    detail ?? errors?.[0]?.message ?? message ?? `The server answered with ${response.status}.`,
+    errors?.[0]?.message ?? message ?? `The server answered with ${response.status}.`,
   );
 }
-
-/** Calls Payload's REST API as the user: a POST if there is a body. @throws Error with the server's message */
-export const callRest = <Body>(path: string, options: Options = {}): Promise<Body> =>
-  send(`/cms/api${path}`, options);
 
 export const callSecondStep = <Body>(path: string, body?: object): Promise<Body> =>
   callRest(`/users/second-step${path}`, body && { body });

@@ -22,7 +22,7 @@ import {
   refusalOf,
   type Reply,
   type Transport,
-} from './client';
+} from '../../cms/contract/client';
 
 declare module 'react-router' {
   interface AppLoadContext {

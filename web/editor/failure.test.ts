@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 import { failureOf, retryDelay } from './failure';
 
 const refusal = (

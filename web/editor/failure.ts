@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 
 type Failure =
   /** No answer, or a request to retry, after `after` milliseconds if given. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import type { DraftSummary } from '../../cms/contract/drafts';
 import { browserApi } from '../api/browser-api';
-import type { Api } from '../api/client';
+import type { Api } from '../../cms/contract/client';
 import { ThemeSwitch } from '../components/theme';
 import { LinkButton, ToolButton, word } from './controls';
 import { assignSession, sessionsInOtherTabs } from './edit-session';

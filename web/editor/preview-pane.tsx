@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
 import { shownPartAt } from './shown-part';

@@ -4,7 +4,7 @@ import { PageLink } from '../components/page-link';
 import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle, feedQuery, paths } from '../../cms/contract/paths';
 import { useNoResultsReport } from '../browser/page-reports';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { SearchBox } from '../components/search-box';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import { paths } from '../../cms/contract/paths';
 import { localPath } from '../account/local-path';
 import { createAction, type FormValues } from '../api/actions';
-import type { Api } from '../api/client';
+import type { Api } from '../../cms/contract/client';
 import { FormPage, Alert } from '../components/form';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
 import { useShell } from '../components/page';

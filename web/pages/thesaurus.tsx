@@ -12,7 +12,7 @@ import type { NamedTerm, GlossaryIndex, Term } from '../../cms/contract/glossary
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../api/actions';
 import { useNoResultsReport } from '../browser/page-reports';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';

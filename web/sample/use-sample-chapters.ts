@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../cms/contract/client';
 import { loadSample, type Sample } from './load-sample';
 
 const whyMissing = (error: unknown) =>

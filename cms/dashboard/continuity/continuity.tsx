@@ -13,7 +13,7 @@ import type { Finding } from '../../contract/continuity';
 import { findingKey, readIgnored, storeIgnored } from '../../contract/browser/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
 import { askAtRest } from '../ask-at-rest';
-import { callSite } from '../call-site';
+import { siteApi } from '../site-api';
 
 function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
   // Later typing may have moved the text.
@@ -49,7 +49,7 @@ function useFindings(question: Question): Finding[] {
       askAtRest({
         rest: 1000,
         ask: (signal) =>
-          callSite<Finding[]>('/fovea/continuity', JSON.parse(sent) as Question, signal),
+          siteApi()('POST /fovea/continuity', JSON.parse(sent) as Question, { signal }),
         onAnswer: setFindings,
         onFailure: (error) => {
           console.info('The continuity check failed.', error);

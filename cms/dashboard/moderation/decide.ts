@@ -1,7 +1,7 @@
 import type { CallInput, CallReply } from '../../contract/calls';
 import type { Act } from '../../fields/moderated';
-import { callSite } from '../call-site';
 import { wordsOfError } from '../rest';
+import { siteApi } from '../site-api';
 import { inParts, type Seen } from './records';
 
 type Call = CallInput<'POST /decisions'>;
@@ -30,8 +30,8 @@ export async function decideOn(
   for (const part of inParts(records)) {
     const sent = part.map(({ id, updatedAt }) => ({ id, updatedAt, ...edits }));
     try {
-      const body: Call = { collection, decision, records: sent };
-      const reply = await callSite<CallReply<'POST /decisions'>>('/decisions', body);
+      const body = { collection, decision, records: sent };
+      const reply = await siteApi()('POST /decisions', body);
       done.push(reply);
       for (const id of reply.skipped) skipped.add(id);
     } catch (error) {
@@ -50,5 +50,5 @@ export async function decideOn(
 
 /** Undoes decisions from the last one back. @throws Error with the server's message; earlier ones stay undone */
 export async function undoDecisions(decisions: number[]): Promise<void> {
-  for (const id of decisions.toReversed()) await callSite(`/decisions/${id}/undo`, {});
+  for (const id of decisions.toReversed()) await siteApi()('POST /decisions/{id}/undo', { id });
 }

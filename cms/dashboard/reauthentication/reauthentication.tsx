@@ -2,9 +2,10 @@
 
 import { Banner, Button } from '@payloadcms/ui';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { CallInput } from '../../contract/calls';
 import { minutesConfirmed } from '../../contract/reauthentication';
-import { callSite } from '../call-site';
 import { callSecondStep } from '../rest';
+import { siteApi } from '../site-api';
 import { useWork } from '../use-work';
 import { PlainField } from '../plain-field';
 import { proveByPasskey } from '../second-step/passkeys';
@@ -37,7 +38,9 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
-    confirm(() => callSite('/Users/reauthenticate', typed));
+    confirm(() =>
+      siteApi()('POST /Users/reauthenticate', typed as CallInput<'POST /Users/reauthenticate'>),
+    );
   };
 
   return (

@@ -1,7 +1,7 @@
 import { largestUpload } from '../../../cms/contract/limits';
 import type { CallReply } from '../../../cms/contract/calls';
 import { credentials } from '../../api/browser-api';
-import { ApiError, refusalOf } from '../../api/client';
+import { ApiError, refusalOf } from '../../../cms/contract/client';
 
 const kinds: [RegExp, string][] = [
   [

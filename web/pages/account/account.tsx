@@ -7,7 +7,7 @@ import { utcTime } from '../../../cms/contract/utc-time';
 import type { CallReply } from '../../../cms/contract/calls';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import type { Api } from '../../api/client';
+import type { Api } from '../../../cms/contract/client';
 import { PrivateHead } from '../../components/page';
 import { Failure } from '../../components/form';
 import { logOutClient } from '../../account/session-actions';

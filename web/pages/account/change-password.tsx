@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router-dom';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
-import type { Api } from '../../api/client';
+import type { Api } from '../../../cms/contract/client';
 import { paths } from '../../../cms/contract/paths';
 import {
   Notice,

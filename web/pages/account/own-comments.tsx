@@ -8,7 +8,7 @@ import {
   createAction,
   type ActionResult,
 } from '../../api/actions';
-import { type Api, fromBookOf } from '../../api/client';
+import { type Api, fromBookOf } from '../../../cms/contract/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/fields';
 import { Notice } from '../../components/form';

@@ -1,18 +1,12 @@
-import type {
-  CallInput,
-  CallReply,
-  Contract,
-  PagedRoute,
-  WholeBody,
-} from '../../cms/contract/calls';
+import type { CallInput, CallReply, Contract, PagedRoute, WholeBody } from './calls';
 import {
   idempotencyKeyHeader,
   nextCursorHeader,
   requestIdHeader,
   totalCountHeader,
-} from '../../cms/contract/headers';
-import type { Problem } from '../../cms/contract/call';
-import type { ReadingStage } from '../../cms/contract/reading-stage';
+} from './headers';
+import type { Problem } from './call';
+import type { ReadingStage } from './reading-stage';
 
 /** Sends a request to the API: `fetch` in the browser, in-process for forms sent without JavaScript. */
 export type Transport = (request: Request) => Promise<Response>;

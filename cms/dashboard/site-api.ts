@@ -1,0 +1,13 @@
+import { createApi } from '../contract/client';
+import { crossSiteHeader, crossSiteTokenIn } from '../contract/headers';
+
+async function send(request: Request): Promise<Response> {
+  // A user who logged in to the dashboard may not have a cross-site token yet.
+  if (!crossSiteTokenIn(document.cookie))
+    await fetch('/api/Users/me', { credentials: 'same-origin' });
+  request.headers.set(crossSiteHeader, crossSiteTokenIn(document.cookie) ?? '');
+  return fetch(request);
+}
+
+/** Returns the client of the site's API, below `/api`, for the logged-in user. */
+export const siteApi = () => createApi(send, window.location.origin);
