@@ -202,7 +202,7 @@ const notPersonal: Record<string, string[]> = {
     ...['slug', 'similar', 'kind', 'aliases', 'fromBook', 'revelations', 'relations', 'year'],
     ...['linking', 'linksTerms'],
   ],
-  mail: ['confidential'],
+  mail: ['confidential', 'nextTryAt', 'claimedAt'],
 };
 
 const content = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];

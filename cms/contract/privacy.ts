@@ -194,6 +194,6 @@ export const personalRecords = {
     details:
       'The mails that the site sent to you. Each has its own return address, by which the site learns that one came back and why. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
     until: 'for 90 days, or until you delete the account',
-    fields: 'to subject text html headers topic lastError sentAt tries',
+    fields: 'to subject text html headers topic lastError queuedAt sentAt tries failures',
   },
 } satisfies Record<string, PersonalRecord>;

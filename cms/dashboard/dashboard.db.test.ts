@@ -32,6 +32,7 @@ const asEditor = browserOf(await logInAs(site, 'editor'));
 const asReader = browserOf(await logInAs(site, 'reader'));
 vi.stubGlobal('fetch', asAuthor);
 vi.stubGlobal('document', { cookie: '' });
+vi.stubGlobal('location', { origin });
 
 type Moderated = 'glossary-terms' | 'comments' | 'contact-messages';
 

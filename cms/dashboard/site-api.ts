@@ -10,4 +10,4 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** Returns the client of the site's API, below `/api`, for the logged-in user. */
-export const siteApi = () => createApi(send, window.location.origin);
+export const siteApi = () => createApi(send, location.origin);
