@@ -7,7 +7,7 @@ import * as glossary from './glossary/endpoints';
 import * as media from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import * as moderation from './moderation/endpoints';
-import { newslettersHandlers } from './newsletters/endpoints';
+import * as newsletters from './newsletters/endpoints';
 import * as subscriptions from './subscriptions/endpoints';
 import * as pages from './pages/endpoints';
 import * as subjects from './contract/subjects';
@@ -22,7 +22,7 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.glossary, { ...glossary, ...moderation }),
   ...defineEndpoints(subjects.media, media),
   ...defineEndpoints(subjects.messages, messagesHandlers),
-  ...defineEndpoints(subjects.newsletters, newslettersHandlers),
+  ...defineEndpoints(subjects.newsletters, newsletters),
   ...defineEndpoints(subjects.pages, pages),
   ...defineEndpoints(subjects.posts, posts),
   ...defineEndpoints(subjects.subscriptions, subscriptions),

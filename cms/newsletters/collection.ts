@@ -2,20 +2,15 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { field } from '../fields/form-fields';
 
-const byTheSite = { create: nobody, update: nobody };
+const byTheSite = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
 
 const count = (name: string, description: string) =>
-  field('number', name, description, {
-    required: true,
-    defaultValue: 0,
-    access: byTheSite,
-    admin: { readOnly: true },
-  });
+  field('number', name, description, { required: true, defaultValue: 0, ...byTheSite });
 
 const time = (name: string, label: string, description: string) =>
   field('date', name, description, {
     label,
-    access: byTheSite,
+    access: byTheSite.access,
     admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' } },
   });
 
@@ -58,26 +53,19 @@ export const newsletters: CollectionConfig = {
     field('relationship', 'post', 'The post that the mails are about.', {
       relationTo: 'posts',
       unique: true,
-      access: byTheSite,
-      admin: { readOnly: true },
+      ...byTheSite,
     }),
     field(
       'relationship',
       'book',
       'The book that came out. The site begins these mails by itself, to the readers who wait for it.',
-      { relationTo: 'books', index: true, access: byTheSite, admin: { readOnly: true } },
+      { relationTo: 'books', index: true, ...byTheSite },
     ),
     field(
       'checkbox',
       'aboutBooks',
       'It also goes to readers who asked only for new books and chapters.',
-      {
-        label: 'About a book or chapter',
-        required: true,
-        defaultValue: false,
-        access: byTheSite,
-        admin: { readOnly: true },
-      },
+      { label: 'About a book or chapter', required: true, defaultValue: false, ...byTheSite },
     ),
     count('recipients', 'How many readers get it.'),
     count('sent', 'How many mails the mail server has accepted.'),

@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { type Handler, ok, okIf } from '../../api/define-endpoint';
 import { HttpError } from '../../api/http-error';
 import type { CallReply } from '../../contract/calls';
+import type * as contract from '../../contract/newsletters';
 import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
@@ -20,10 +22,7 @@ async function findNewsletterPost(req: PayloadRequest, id: number): Promise<News
 type State = CallReply<'GET /newsletters/{post}'>;
 
 /** Returns the mail about a post, the number of its readers, and the state of its newsletter; null if there is no post. */
-export async function getNewsletter(
-  req: PayloadRequest,
-  { post: id }: { post: number },
-): Promise<State | null> {
+export const getNewsletter: Handler<typeof contract.getNewsletter> = async (req, { post: id }) => {
   const post = await findNewsletterPost(req, id);
   if (!post) return null;
   const mail = newsletterMail({ post, origin: siteOrigin(req), token: null });
@@ -44,14 +43,14 @@ export async function getNewsletter(
     subscribers: rows[0] ?? { posts: 0, booksOnly: 0 },
     newsletter: newsletters[0] ?? null,
   };
-}
+};
 
-/** Queues the newsletter about a post, or changes it. @returns false without a post @throws HttpError 409 if it has started */
-export async function queueNewsletter(
-  req: PayloadRequest,
-  { post, aboutBooks }: { post: number; aboutBooks: boolean },
-): Promise<boolean> {
-  if (!(await findNewsletterPost(req, post))) return false;
+/** Queues the newsletter about a post, or changes it. @returns null without a post @throws HttpError 409 if it has started */
+export const queueNewsletter: Handler<typeof contract.queueNewsletter> = async (
+  req,
+  { post, aboutBooks },
+) => {
+  if (!(await findNewsletterPost(req, post))) return null;
   const { rows } = await connectionOf(req).execute(sql`
     INSERT INTO newsletters (post_id, about_books) VALUES (${post}, ${aboutBooks})
     ON CONFLICT (post_id) DO UPDATE SET about_books = excluded.about_books, updated_at = now()
@@ -59,27 +58,27 @@ export async function queueNewsletter(
     RETURNING id`);
   if (rows.length === 0)
     throw new HttpError(409, 'The mails about this post are on their way, or were sent.');
-  return true;
-}
+  return ok;
+};
 
-/** Cancels a newsletter that has not started. @returns false if there is none */
-export async function cancelNewsletter(
-  req: PayloadRequest,
-  { post }: { post: number },
-): Promise<boolean> {
+/** Cancels a newsletter that has not started. @returns null if there is none */
+export const cancelNewsletter: Handler<typeof contract.cancelNewsletter> = async (
+  req,
+  { post },
+) => {
   const { rows } = await connectionOf(req).execute(sql`
     DELETE FROM newsletters WHERE post_id = ${post} AND started_at IS NULL RETURNING id`);
-  return rows.length > 0;
-}
+  return okIf(rows.length > 0);
+};
 
-/** Mails the caller the newsletter about a post. @returns false if there is no such post */
-export async function sendTestNewsletter(
-  req: PayloadRequest,
-  { post: id }: { post: number },
-): Promise<boolean> {
+/** Mails the caller the newsletter about a post. @returns null if there is no such post */
+export const sendTestNewsletter: Handler<typeof contract.sendTestNewsletter> = async (
+  req,
+  { post: id },
+) => {
   const post = await findNewsletterPost(req, id);
-  if (!post || !req.user) return false;
+  if (!post || !req.user) return null;
   const mail = newsletterMail({ post, origin: siteOrigin(req), token: null });
   await queueMail(req, { to: req.user.email, ...mail, subject: `Test: ${mail.subject}` });
-  return true;
-}
+  return ok;
+};
