@@ -29,6 +29,14 @@ If this was not you, you can ignore this mail. The site did not tell them that y
 `,
 });
 
+const codeAnd = (code: string, purpose: string, url: string) => `Your code is
+
+    ${code}
+
+Open this page to ${purpose} with it:
+
+    ${url}`;
+
 /** Returns the mail with the code that verifies a new account's address. The recipient may not have requested it. */
 export const verificationMail = ({ userName, code, origin }: WithCode): MailText => ({
   subject: `Your code for ${site}`,
@@ -36,13 +44,7 @@ export const verificationMail = ({ userName, code, origin }: WithCode): MailText
 
 Someone, hopefully you, registered with this address at ${site} under the username “${userName}”.
 
-Your code is
-
-    ${code}
-
-Open this page to verify your address with it:
-
-    ${origin}${verifyPath(code)}
+${codeAnd(code, 'verify your address', origin + verifyPath(code))}
 
 The code works once and expires after 24 hours. If you received several, only the newest works.
 
@@ -58,13 +60,7 @@ export const newPasswordMail = ({ userName, code, origin }: WithCode): MailText 
 
 Someone, hopefully you, requested a new password at ${site}. The username of your account is “${userName}”.
 
-Your code is
-
-    ${code}
-
-Open this page to set a new password with it:
-
-    ${origin}${newPasswordPath(code)}
+${codeAnd(code, 'set a new password', origin + newPasswordPath(code))}
 
 The code works once and expires after one hour. If you received several, only the newest works.
 A new password logs you out everywhere.
@@ -81,13 +77,7 @@ export const newEmailMail = ({ userName, code, origin }: WithCode): MailText => 
 
 Someone, hopefully you, wants to use this address for the account “${userName}” at ${site}.
 
-Your code is
-
-    ${code}
-
-Open this page to confirm the address with it:
-
-    ${origin}${confirmEmailPath(code)}
+${codeAnd(code, 'confirm the address', origin + confirmEmailPath(code))}
 
 The code works once and expires after 24 hours. Until you confirm, the account keeps its current address.
 
