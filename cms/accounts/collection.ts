@@ -3,6 +3,7 @@ import {
   APIError,
   type CollectionConfig,
   type FieldAccess,
+  type FieldHook,
   type PayloadRequest,
 } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
@@ -41,11 +42,18 @@ const secret = {
 
 /** Editors see what the author decided about a reader. */
 const decidedByAuthor = {
+  defaultValue: false,
+  admin: { position: 'sidebar' },
   access: { create: authorOnly, read: editorialStaff, update: authorOnly },
   ...everyday('The author can decide again.'),
-};
+} as const;
 
 const writtenBySystem = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
+
+const fromUserName =
+  (derive: (name: string) => string): FieldHook =>
+  ({ data, originalDoc }) =>
+    derive(String(data?.userName ?? originalDoc?.userName));
 
 type NameInForm = {
   id?: number | string;
@@ -148,11 +156,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       unique: true,
       index: true,
       ...secret,
-      hooks: {
-        beforeChange: [
-          ({ data, originalDoc }) => userNameKey(String(data?.userName ?? originalDoc?.userName)),
-        ],
-      },
+      hooks: { beforeChange: [fromUserName(userNameKey)] },
     },
     {
       // New usernames must also differ in this. Older ones may look alike.
@@ -160,12 +164,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       type: 'text',
       index: true,
       ...secret,
-      hooks: {
-        beforeChange: [
-          ({ data, originalDoc }) =>
-            userNameSkeleton(String(data?.userName ?? originalDoc?.userName)),
-        ],
-      },
+      hooks: { beforeChange: [fromUserName(userNameSkeleton)] },
     },
     field(
       'select',
@@ -255,15 +254,11 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
     field('checkbox', 'isTrusted', 'For readers whom you know.', {
       label: 'Trusted: comments appear at once',
-      defaultValue: false,
       ...decidedByAuthor,
-      admin: { position: 'sidebar' },
     }),
     field('checkbox', 'isBlocked', 'Unblocking shows the comments again.', {
       label: 'Blocked: comments are hidden, and new ones are refused',
-      defaultValue: false,
       ...decidedByAuthor,
-      admin: { position: 'sidebar' },
     }),
     field('checkbox', 'hearsOfReplies', 'Every such mail contains an unsubscribe link.', {
       label: 'Gets a mail for each reply',
