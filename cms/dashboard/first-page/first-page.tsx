@@ -12,8 +12,6 @@ import { FirstDay } from './first-day';
 import { MailTrouble } from './trouble';
 import { inWords, placeOf } from '../queries/waiting';
 
-type Desk = Awaited<ReturnType<typeof readDesk>>;
-
 const greeting = (waits: number) =>
   waits === 0
     ? 'Nothing is waiting for you. A good time to write.'
@@ -24,65 +22,17 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const commentWords = (count: number) =>
   count === 0 ? 'No comments yet' : count === 1 ? 'One comment' : `${count} comments`;
 
-const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
-  <section aria-labelledby="desk-unfinished">
-    <h2 id="desk-unfinished">Go on writing</h2>
-    <ul className="grid list-none gap-2 p-0">
-      {unfinished.map(({ key, post, title }) => (
-        <li key={key}>
-          <a href={post === null ? '/admin/editor' : `/admin/editor?id=${post}`}>
-            {title || 'A post without a title'}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+type AsideProps = { id: string; title: string; note?: string; children: ReactNode[] };
 
-const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
-  <section aria-labelledby="desk-posts">
-    <h2 id="desk-posts">Your latest posts</h2>
-    <ul className="grid list-none gap-2 p-0">
-      {posts.map(({ id, title, slug, publishedAt, comments, latest }) => (
-        <li key={id}>
-          <a href={postPath(slug)}>{title}</a>
-          <p>
-            {publishedAt && `${day.format(new Date(publishedAt))} · `}
-            {commentWords(comments)}
-            {latest && (
-              <>
-                , the latest: <q>{latest}</q>
-              </>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
-  <section aria-labelledby="desk-missed">
-    <h2 id="desk-missed">Looked for and not found</h2>
-    <p>What readers searched for in the last 30 days, without a result.</p>
-    <ul className="grid list-none gap-2 p-0">
-      {missed.map(({ subject, visitors }) => (
-        <li key={subject} className="flex items-baseline justify-between gap-4">
-          <span>
-            “{subject}”, {visitors === 1 ? 'one reader' : `${visitors} readers`}
-          </span>
-          <a
-            className="flex-none"
-            href={newDashboardTermPath(subject)}
-            aria-label={`New term: ${subject}`}
-          >
-            New term
-          </a>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** Renders a list beside the piles; nothing if it is empty. */
+const Aside = ({ id, title, note, children }: AsideProps) =>
+  children.length > 0 && (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {note && <p>{note}</p>}
+      <ul className="grid list-none gap-2 p-0">{children}</ul>
+    </section>
+  );
 
 /** Renders the dashboard's first page: pending work, drafts, the latest posts, and problems. */
 export async function FirstPage({ req, children }: { req: PayloadRequest; children?: ReactNode }) {
@@ -127,21 +77,58 @@ export async function FirstPage({ req, children }: { req: PayloadRequest; childr
         </div>
         <div className="desk__aside grid content-start gap-8">
           {piles.length > 0 && <FirstDay {...firstDay} />}
-          {others.length > 0 && (
-            <section aria-labelledby="desk-others">
-              <h2 id="desk-others">Also</h2>
-              <ul className="grid list-none gap-2 p-0">
-                {others.map((what) => (
-                  <li key={what.many}>
-                    <a href={placeOf(what)}>{inWords(what)}</a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {unfinished.length > 0 && <Unfinished unfinished={unfinished} />}
-          {posts.length > 0 && <LatestPosts posts={posts} />}
-          {missed.length > 0 && <Missed missed={missed} />}
+          <Aside id="desk-others" title="Also">
+            {others.map((what) => (
+              <li key={what.many}>
+                <a href={placeOf(what)}>{inWords(what)}</a>
+              </li>
+            ))}
+          </Aside>
+          <Aside id="desk-unfinished" title="Go on writing">
+            {unfinished.map(({ key, post, title }) => (
+              <li key={key}>
+                <a href={post === null ? '/admin/editor' : `/admin/editor?id=${post}`}>
+                  {title || 'A post without a title'}
+                </a>
+              </li>
+            ))}
+          </Aside>
+          <Aside id="desk-posts" title="Your latest posts">
+            {posts.map(({ id, title, slug, publishedAt, comments, latest }) => (
+              <li key={id}>
+                <a href={postPath(slug)}>{title}</a>
+                <p>
+                  {publishedAt && `${day.format(new Date(publishedAt))} · `}
+                  {commentWords(comments)}
+                  {latest && (
+                    <>
+                      , the latest: <q>{latest}</q>
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </Aside>
+          <Aside
+            id="desk-missed"
+            title="Looked for and not found"
+            note="What readers searched for in the last 30 days, without a result."
+          >
+            {missed.map(({ subject, visitors }) => (
+              <li key={subject} className="flex items-baseline justify-between gap-4">
+                <span>
+                  “{subject}”, {visitors === 1 ? 'one reader' : `${visitors} readers`}
+                </span>
+                <a
+                  className="flex-none"
+                  href={newDashboardTermPath(subject)}
+                  aria-label={`New term: ${subject}`}
+                >
+                  New term
+                </a>
+              </li>
+            ))}
+          </Aside>
         </div>
       </div>
       {asksForSocialPage && (
