@@ -28,10 +28,7 @@ function ListActsProvider({ moderated, children }: { moderated: Moderated; child
     releaseFocus.current();
     releaseFocus.current = holdPlace(ids);
   };
-  const { isBusy, decide } = useToasts(moderated.collection, {
-    onDecide: hold,
-    onUndo: hold,
-  });
+  const { isBusy, decide } = useToasts(moderated.collection, hold);
   const titleOf = (id: number) => {
     const record = data?.docs.find((one) => one.id === id);
     return firstCharacters(String(record?.[moderated.title] ?? ''), 80);

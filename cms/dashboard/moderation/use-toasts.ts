@@ -7,19 +7,17 @@ import { undone, useDecisions } from './use-decisions';
 /** Milliseconds for which undo is offered: enough to notice a mistake and reach the button. */
 const undoFor = 12_000;
 
-type Focus = { onDecide?: () => void; onUndo?: (ids: number[]) => void };
-
 /** Returns a function that decides, shows the result in a toast with undo, and refreshes the page. `isBusy` includes that. */
-export function useToasts(collection: Moderated['collection'], { onDecide, onUndo }: Focus = {}) {
+export function useToasts(collection: Moderated['collection'], hold?: (ids?: number[]) => void) {
   const router = useRouter();
   const [isRefreshing, startTransition] = useTransition();
   const { isBusy, decide } = useDecisions(collection, (event, undo) => {
     if (event.type === 'undoing') return;
-    if (event.type === 'sent') return onDecide?.();
+    if (event.type === 'sent') return hold?.();
     if (event.type === 'decided') {
       const { ids, message, problem } = event;
       const onClick = () => {
-        onUndo?.(ids);
+        hold?.(ids);
         undo?.();
       };
       const options = { duration: undoFor, action: { label: 'Undo', onClick } };
