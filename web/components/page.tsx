@@ -5,15 +5,13 @@ import { LatinMarked } from './latin';
 import { menuEntries } from '../../cms/contract/public-pages';
 import { PageLink } from './page-link';
 import { feedPaths, feedTypes } from '../../cms/contract/paths';
-import { canonicalUrl, graphOf, type PageContent } from '../structured-data/graph';
+import { canonicalUrl, graphOf, type Breadcrumb, type PageContent } from '../structured-data/graph';
 
 /** Data of the root route: the site, and how far the user has read. */
 export type Shell = { site: Site; stage: ReadingStage };
 
 /** Returns the data of the root route; undefined if it failed to load. */
 export const useShell = () => useRouteLoaderData<Shell>('root');
-
-export type Breadcrumb = { to: string; label: string };
 
 /** `handle` of a route module whose page has breadcrumbs. */
 export type BreadcrumbsHandle<Data = unknown> = { breadcrumbs: (data: Data) => Breadcrumb[] };

@@ -1,18 +1,9 @@
 import type { PostStatus } from '../../cms/contract/posts';
-import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 import { Button, Icon, LinkButton, ToolButton } from './controls';
 import { Row, StateWords } from './frame';
 import type { PageState } from './use-editor-page';
-
-/** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
-export function useStatus({ post, values }: PostEditorState): PostStatus | null {
-  const isToCome = useIsBefore(post?.publishedAt ?? null);
-  // The save button's label changes at that time, too.
-  useIsBefore(values.publishedAt);
-  return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
-}
 
 /** Returns “Nov 27, 9:00 AM”, with the year if it is another one. */
 function moment(at: string): string {

@@ -1,28 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../cms/contract/client';
 import { Prose } from '../components/prose';
-import { toStorableText } from './post-form-values';
 import { shownPartAt } from './shown-part';
-import { useReply } from './use-reply';
 import type { PageState } from './use-editor-page';
 import { LinkButton } from './controls';
-
-/** Returns the HTML of the text, rendered by the site. */
-export function useRendered(markdown: string) {
-  const { reply, failure } = useReply(
-    markdown,
-    (api) => api('POST /Posts/render', { markdown: toStorableText(markdown) }),
-    350,
-  );
-  const errors = failure instanceof ApiError ? failure.problem.errors : undefined;
-  return {
-    html: reply?.html,
-    problem:
-      failure !== null &&
-      (errors?.map(({ message }) => message).join(' ') ??
-        'The site is not responding, so the preview is older than the text.'),
-  };
-}
 
 /** Preview beside the text. It scrolls to the block at the caret. */
 export function PreviewPane({ page }: { page: PageState }) {

@@ -2,11 +2,13 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../cms/contract/client';
 import type { LibraryImage } from '../../cms/contract/media';
-import type { EditedPost } from '../../cms/contract/posts';
+import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { minutesFor } from '../../cms/contract/reading-time';
 import type { TextActions } from '../../text-editor/text-tools';
 import { browserApi } from '../api/browser-api';
+import { useIsBefore } from '../components/use-is-before';
 import { minutesToRead } from '../components/minutes-to-read';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { useContinuity } from './continuity/use-continuity';
@@ -15,10 +17,10 @@ import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
 import type { EditorOptions } from './post-drafts';
-import { lengthErrors } from './post-form-values';
-import { useRendered } from './preview-pane';
+import { lengthErrors, toStorableText } from './post-form-values';
+import { useReply } from './use-reply';
 import { RetryTimer } from './failure';
-import { useStatus } from './editor-bar';
+import type { PostEditorState } from './editor-state';
 import { useEditorSettings, useWordsOfToday, wordsOf } from './editor-settings';
 
 const panels = ['history', 'conflict'] as const;
@@ -83,6 +85,31 @@ type Open =
   | { status: 'nothing' | 'keys' | 'publish' | 'link' }
   | { status: 'figure'; at: number }
   | OpenPictures;
+
+/** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
+function useStatus({ post, values }: PostEditorState): PostStatus | null {
+  const isToCome = useIsBefore(post?.publishedAt ?? null);
+  // The save button's label changes at that time, too.
+  useIsBefore(values.publishedAt);
+  return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
+}
+
+/** Returns the HTML of the text, rendered by the site. */
+function useRendered(markdown: string) {
+  const { reply, failure } = useReply(
+    markdown,
+    (api) => api('POST /Posts/render', { markdown: toStorableText(markdown) }),
+    350,
+  );
+  const errors = failure instanceof ApiError ? failure.problem.errors : undefined;
+  return {
+    html: reply?.html,
+    problem:
+      failure !== null &&
+      (errors?.map(({ message }) => message).join(' ') ??
+        'The site is not responding, so the preview is older than the text.'),
+  };
+}
 
 /** State that the parts of the editor share: the post, its text, and the open dialog. */
 export function useEditorPage(options: PageOptions) {

@@ -1,7 +1,6 @@
 import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
-import type { Breadcrumb } from '../components/page';
 
 type Origin = Pick<Site, 'origin'>;
 
@@ -29,6 +28,8 @@ export type PageContent = {
   dateModified?: string;
   nodes?: Thing[];
 };
+
+export type Breadcrumb = { to: string; label: string };
 
 type Page = {
   site: Site;
