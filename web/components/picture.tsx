@@ -57,14 +57,10 @@ type CoverProps = {
   early?: boolean;
 };
 
+type CoverToComeProps = { release: Release; className?: string };
+
 /** Placeholder for a cover that is not revealed yet. */
-export const CoverToCome = ({
-  release: { coverOn },
-  className = '',
-}: {
-  release: Release;
-  className?: string;
-}) => (
+export const CoverToCome = ({ release: { coverOn }, className = '' }: CoverToComeProps) => (
   <span
     className={`border-gold rounded-edge text-small text-faded grid aspect-2/3 place-items-center border-3 border-double p-2 text-center text-balance italic ${className}`}
   >

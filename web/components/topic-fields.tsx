@@ -3,30 +3,22 @@ import { consentTo } from '../../cms/contract/privacy';
 
 const topics = Object.entries(consentTo) as [keyof typeof consentTo, string][];
 
-export const Topic = ({
-  name,
-  isChosen,
-  children,
-}: {
-  name: string;
-  isChosen: boolean;
-  children: ReactNode;
-}) => (
+type TopicProps = { name: string; isChosen: boolean; children: ReactNode };
+
+export const Topic = ({ name, isChosen, children }: TopicProps) => (
   <label className="flex min-h-11 items-center gap-3">
     <input type="checkbox" name={name} value="on" defaultChecked={isChosen} className="tick" />
     {children}
   </label>
 );
 
-export const TopicFields = ({
-  chosen,
-  error,
-  children,
-}: {
+type TopicFieldsProps = {
   chosen: Record<keyof typeof consentTo, boolean>;
   error?: string | undefined;
   children?: ReactNode;
-}) => (
+};
+
+export const TopicFields = ({ chosen, error, children }: TopicFieldsProps) => (
   <fieldset>
     <legend className="sr-only">What to mail</legend>
     {topics.map(([topic, consent]) => (

@@ -7,12 +7,10 @@ import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
 import { useShell } from '../../components/page';
 
+type ReadingNoteProps = { book: Pick<Book, 'slug' | 'group' | 'shelf'> };
+
 /** Which books to read first. The finale needs all others. */
-export function ReadingNote({
-  book: { slug, group, shelf },
-}: {
-  book: Pick<Book, 'slug' | 'group' | 'shelf'>;
-}) {
+export function ReadingNote({ book: { slug, group, shelf } }: ReadingNoteProps) {
   const stage = useShell()?.stage ?? notYetBegun;
   if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
   const unread = shelf.slice(

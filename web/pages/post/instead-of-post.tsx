@@ -26,14 +26,10 @@ export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
   </div>
 );
 
+type CommentsToldLaterProps = { count: number; fromBook: ReadingStage };
+
 /** Replaces comments that contain more spoilers than the post. */
-export const CommentsToldLater = ({
-  count,
-  fromBook,
-}: {
-  count: number;
-  fromBook: ReadingStage;
-}) => (
+export const CommentsToldLater = ({ count, fromBook }: CommentsToldLaterProps) => (
   <section id="comments" aria-labelledby="comments-title" className="max-w-measure mx-auto mt-16">
     <h2 id="comments-title" className="font-display text-h2 mb-6">
       {counted(count)}

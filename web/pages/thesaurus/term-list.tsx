@@ -163,14 +163,10 @@ export function TermList({ entries, q = '' }: TermListProps) {
   );
 }
 
+type TermsByLetterProps = { index: GlossaryIndex; kind: string };
+
 /** The glossary by letter, with a link to the next part. */
-export function TermsByLetter({
-  index: { terms, next },
-  kind,
-}: {
-  index: GlossaryIndex;
-  kind: string;
-}) {
+export function TermsByLetter({ index: { terms, next }, kind }: TermsByLetterProps) {
   const shown = new Set(terms.map(({ letter }) => letter));
   const entries = entriesOf(terms);
   return (

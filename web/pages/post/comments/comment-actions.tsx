@@ -94,17 +94,9 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
   );
 }
 
-export function CommentActions({
-  post,
-  own,
-  onEdit,
-  onDeleted,
-}: {
-  post: number;
-  own: OwnComment;
-  onEdit: () => void;
-  onDeleted: () => void;
-}) {
+type CommentActionsProps = Omit<OwnProps, 'onChange'> & Record<'onEdit' | 'onDeleted', () => void>;
+
+export function CommentActions({ post, own, onEdit, onDeleted }: CommentActionsProps) {
   const isEditable = useIsBefore(own.editableUntil);
   const { Form, isSending, result } = useCommentAction({
     intent: 'delete',
