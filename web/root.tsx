@@ -150,7 +150,7 @@ const useIsStaffBrowser = () =>
     () => false,
   );
 
-function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useFollowedStage(loaderData);
   useAfterNavigation();
   const isStaffBrowser = useIsStaffBrowser();
@@ -167,7 +167,5 @@ function Root({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-export default Root;
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />;
