@@ -8,7 +8,8 @@ import { bookData } from '../testing/book-data';
 import { openSite } from '../testing/open-site';
 import { FinishedResponse } from './finished-response';
 import { followContent } from './follow-content';
-import { openPageCache, PageCache } from './page-cache';
+import { PageCache } from './page-cache';
+import { openPageCache } from './serve-from-cache';
 
 const ids: Record<string, number> = {};
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -6,14 +7,17 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
+import type { Payload } from 'payload';
 import { apiKeyHeader } from '../contract/headers';
 import { stageCookie } from '../contract/reading-stage';
 import { hasOneHost } from '../api/valid-host';
 import { type CacheKey, cacheKeyOf } from './cache-key';
-import { type Credentials, credentialsOf } from './credentials';
+import { credentialCheck, type Credentials, credentialsOf } from './credentials';
 import { encodingFor } from './encodings';
 import { cacheStatus, FinishedResponse, type Rendered } from './finished-response';
-import type { PageCache } from './page-cache';
+import { followContent } from './follow-content';
+import { PageCache } from './page-cache';
+import { countBooks, findNextPublication } from './queries/content';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -40,10 +44,8 @@ async function write(
   // A revalidated copy has no age (RFC 9111, 5.1).
   const age = result === 'stale' ? ['age', String(finished.age)] : [];
   const ofCache = ['cache-status', cacheStatus[result], ...age];
-  if (finished.isCacheable && isKnown(finished, request)) {
-    response.writeHead(304, [...notModified, ...ofCache]).end();
-    return;
-  }
+  if (finished.isCacheable && isKnown(finished, request))
+    return void response.writeHead(304, [...notModified, ...ofCache]).end();
   response.writeHead(finished.rendered.status, [...headers, ...ofCache]);
   // Node.js sends no body if the method is HEAD.
   response.end(body);
@@ -207,24 +209,41 @@ export function askInProcess(
     return ours;
   };
 
-  return (path, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const clientRequest = request({
-        createConnection: connect,
-        path,
-        headers,
-        host: 'localhost',
-      });
-      clientRequest.on('response', (answer) => {
-        const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        );
-        buffer(answer).then(
-          (body) => resolve({ status: answer.statusCode ?? 500, headers, body }),
-          reject,
-        );
-      });
-      clientRequest.on('error', reject);
-      clientRequest.end();
-    });
+  return async (path, sent = {}) => {
+    const asked = request({ createConnection: connect, path, headers: sent, host: 'localhost' });
+    // The awaited promises report it.
+    asked.on('error', () => undefined);
+    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage];
+    const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    return { status: answer.statusCode ?? 500, headers, body: await buffer(answer) };
+  };
+}
+
+/**
+ * Creates a cache in front of the site that follows the content until stopped.
+ *
+ * @param site answers uncached requests
+ * @param count called with the result of each request
+ */
+export function openPageCache(
+  payload: Payload,
+  site: RequestListener,
+  count?: (result: CacheResult) => void,
+): Pick<PageCache, 'sizes'> & { answer: RequestListener; stop: () => Promise<void> } {
+  const render = rendererOf(site);
+  const cache: PageCache = new PageCache({
+    nextChange: (from) => findNextPublication(payload, from),
+    countBooks: () => countBooks(payload),
+    refill: (key) => cache.render(key, render),
+  });
+  const { stop } = followContent(payload, cache);
+  const sessionCookie = `${payload.config.cookiePrefix}-token`;
+  const isOwn = credentialCheck(payload);
+  return {
+    answer: serveFromCache({ cache, site, render, sessionCookie, isOwn, count }),
+    sizes: () => cache.sizes(),
+    stop,
+  };
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Payload } from 'payload';
 import type { Logger } from 'pino';
@@ -18,7 +18,7 @@ import { keepLinked } from '../../cms/mentions/queries/links-due';
 import { createMetrics, metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics';
 import { keepNewslettersSent } from '../../cms/newsletters/queries/send-newsletters';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
-import { openPageCache } from '../../cms/page-cache/page-cache';
+import { openPageCache } from '../../cms/page-cache/serve-from-cache';
 import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { createApp } from '../../cms/server/app';
 import { createDashboard } from '../../cms/server/dashboard';
@@ -127,8 +127,16 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
   );
   const counted = views.observe(await refuseLogInCrowds(cache?.answer ?? app, payload));
   server.on('request', metrics?.observe(counted) ?? counted);
-  if (endpoint && METRICS_PORT !== undefined)
-    await openMetricsPort(lifecycle, environment, metricsOnly(endpoint));
+  if (endpoint && METRICS_PORT !== undefined) {
+    const onPort = createHttpServer().on('request', metricsOnly(endpoint));
+    await lifecycle.addStep(
+      async () => closable(onPort),
+      (close) => close(),
+    );
+    await lifecycle.addStep(() =>
+      listen(onPort, metricsHost(environment), METRICS_PORT, 'METRICS_PORT'),
+    );
+  }
   await lifecycle.addStep(() => listen(server, HOST, PORT));
   await keep(() => keepBackedUp(payload, environment));
   // In development, open pages need the dashboard's connection for reloads.
@@ -167,20 +175,4 @@ async function pagePathsOf({ build }: Pages): Promise<string[]> {
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
   };
   return Object.keys(routes).map((id) => `/${pathOf(id)}`);
-}
-
-async function openMetricsPort(
-  lifecycle: Lifecycle,
-  environment: Environment,
-  answer: RequestListener,
-): Promise<void> {
-  const server = createHttpServer().on('request', answer);
-  await lifecycle.addStep(
-    async () => closable(server),
-    (close) => close(),
-  );
-  const { METRICS_PORT = 0 } = environment;
-  await lifecycle.addStep(() =>
-    listen(server, metricsHost(environment), METRICS_PORT, 'METRICS_PORT'),
-  );
 }
