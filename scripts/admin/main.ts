@@ -4,7 +4,7 @@ import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/q
 import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
-import { type Io as CommandIo, runCommand } from '../command/run-command';
+import { command, type Io as CommandIo } from '../command/run-command';
 import { day, textTable } from '../command/text-table';
 
 const usage = `npm run admin -- create --name NAME --email ADDRESS [--role editor|author]
@@ -87,9 +87,4 @@ export async function run(payload: Payload, order: Options, { report, print }: I
   print(done.password);
 }
 
-export const main = (args: string[]): Promise<void> =>
-  runCommand({
-    purpose: 'a command for accounts',
-    readOptions: () => readArguments(args),
-    run,
-  });
+export const main = command({ purpose: 'a command for accounts', readOptions: readArguments, run });

@@ -10,7 +10,7 @@ import { withFreeLock } from '../../cms/database/with-connection';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { backupFile, parseCommandLine } from '../command/parse-command-line';
-import { type Io, runCommand } from '../command/run-command';
+import { command, type Io } from '../command/run-command';
 
 const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 
@@ -73,11 +73,10 @@ export async function run(
   print(file);
 }
 
-export const main = (args: string[], userCwd: string): Promise<void> =>
-  runCommand({
-    purpose: 'a backup',
-    readOptions: () => readArguments(args, userCwd),
-    run,
-    aborted: 'Aborted: no backup was made. Earlier backups are unchanged.',
-    failed: 'No backup was made, and earlier backups are unchanged',
-  });
+export const main = command({
+  purpose: 'a backup',
+  readOptions: readArguments,
+  run,
+  aborted: 'Aborted: no backup was made. Earlier backups are unchanged.',
+  failed: 'No backup was made, and earlier backups are unchanged',
+});

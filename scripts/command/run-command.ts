@@ -76,26 +76,31 @@ type Command<Options> = Messages & {
   /** Name of the command in errors of other processes, while this one locks the data folder: `a backup`. */
   purpose: string;
   /** Parses and checks the command line before anything is started. @throws OperatorError with the usage */
-  readOptions: () => Options | Promise<Options>;
+  readOptions: (args: string[], userCwd: string) => Options | Promise<Options>;
   run: (payload: Payload, options: Options, io: Io) => Promise<void>;
   /** Prints progress, by default to stderr. */
   report?: (line: string) => void;
 };
 
-/** Runs a command that needs the site's database, and ends the process. The exit code is 1 if the command fails. */
-export const runCommand = <Options>({
-  purpose,
-  readOptions,
-  run,
-  report = (line) => console.error(line),
-  ...messages
-}: Command<Options>): Promise<void> =>
-  runToEnd(async (lifecycle) => {
-    const { signal } = lifecycle;
-    const options = await lifecycle.addStep(async () => readOptions());
-    const opened = await openSite(lifecycle, readEnvironment(), { purpose, log: report });
-    // Not a step: work that is complete when a signal arrives counts as done.
-    const print = (line: string) => console.log(line);
-    const { payload, environment } = opened;
-    await run(payload, options, { report, print, environment, signal });
-  }, messages);
+/**
+ * Returns a function that runs a command that needs the site's database, and ends the process. The exit code is 1 if the command
+ * fails.
+ */
+export const command =
+  <Options>({
+    purpose,
+    readOptions,
+    run,
+    report = (line) => console.error(line),
+    ...messages
+  }: Command<Options>) =>
+  (args: string[], userCwd: string): Promise<void> =>
+    runToEnd(async (lifecycle) => {
+      const { signal } = lifecycle;
+      const options = await lifecycle.addStep(async () => readOptions(args, userCwd));
+      const site = await openSite(lifecycle, readEnvironment(), { purpose, log: report });
+      const { payload, environment } = site;
+      const print = (line: string) => console.log(line);
+      // Not a step: work that is complete when a signal arrives counts as done.
+      await run(payload, options, { report, print, environment, signal });
+    }, messages);

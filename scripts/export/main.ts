@@ -6,7 +6,7 @@ import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { inReadTransaction } from '../../cms/seeding/queries/transactions';
 import { parseCommandLine } from '../command/parse-command-line';
-import { type Io, runCommand } from '../command/run-command';
+import { command, type Io } from '../command/run-command';
 import { siteFiles } from './site-files';
 import { undefinedOn, ifThere } from '../../cms/database/file-errors';
 import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
@@ -54,28 +54,27 @@ export async function run(
   { print, signal }: Pick<Io, 'print' | 'signal'>,
 ): Promise<void> {
   await assertMigrated(payload);
-  if (isTable(folder)) {
-    print(`${await exportSubscribers(payload, folder, force)} subscribers written to ${folder}.`);
-    return;
-  }
+  if (isTable(folder))
+    return print(
+      `${await exportSubscribers(payload, folder, force)} subscribers written to ${folder}.`,
+    );
   const { files, warnings } = await exportFolder(payload, folder, { force, signal });
   for (const warning of warnings) print(`warning: ${warning}`);
   print(`${files} files written to ${folder}.`);
 }
 
-export const main = (args: string[], userCwd: string): Promise<void> =>
-  runCommand({
-    purpose: 'an export',
-    readOptions: async () => {
-      const options = readArguments(args, userCwd);
-      if (!isTable(options.folder)) await checkOutputDir(options.folder, options.force);
-      return options;
-    },
-    run,
-    report: console.log,
-    aborted: 'Aborted: nothing was written.',
-    failed: 'The export failed, and nothing was written',
-  });
+export const main = command({
+  purpose: 'an export',
+  readOptions: async (args, userCwd) => {
+    const options = readArguments(args, userCwd);
+    if (!isTable(options.folder)) await checkOutputDir(options.folder, options.force);
+    return options;
+  },
+  run,
+  report: console.log,
+  aborted: 'Aborted: nothing was written.',
+  failed: 'The export failed, and nothing was written',
+});
 
 const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
 

@@ -8,7 +8,7 @@ import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';
 import { namesBySlug } from '../../cms/seeding/queries/records';
 import { importSubscribers, listBookSlugs } from '../../cms/subscriptions/queries/subscribers';
 import { parseCommandLine } from '../command/parse-command-line';
-import { type Io, runCommand } from '../command/run-command';
+import { command, type Io } from '../command/run-command';
 import { seedFolder } from '../seed/seed';
 import { readGhost } from './ghost';
 import { openOldPictures } from './old-pictures';
@@ -132,16 +132,15 @@ export async function run(payload: Payload, options: Options, io: Io): Promise<v
   await (isTable ? importTable : importPosts)(payload, options, io);
 }
 
-export const main = (args: string[], userCwd: string): Promise<void> =>
-  runCommand({
-    purpose: 'an import',
-    readOptions: async () => {
-      const options = readArguments(args, userCwd);
-      return { ...options, text: await readText(options.file) };
-    },
-    run,
-    report: console.log,
-    aborted: 'Aborted: nothing was written.',
-    failed: 'The import failed, and nothing was written',
-    within: 60_000,
-  });
+export const main = command({
+  purpose: 'an import',
+  readOptions: async (args, userCwd) => {
+    const options = readArguments(args, userCwd);
+    return { ...options, text: await readText(options.file) };
+  },
+  run,
+  report: console.log,
+  aborted: 'Aborted: nothing was written.',
+  failed: 'The import failed, and nothing was written',
+  within: 60_000,
+});

@@ -11,7 +11,7 @@ import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import type { ApiKey } from '../../cms/payload-types';
 import { parseCommandLine } from '../command/parse-command-line';
-import { type Io as CommandIo, runCommand } from '../command/run-command';
+import { command, type Io as CommandIo } from '../command/run-command';
 import { day, textTable } from '../command/text-table';
 
 const usage = `npm run key -- create --label LABEL [--expires 90d]
@@ -119,9 +119,8 @@ export async function run(payload: Payload, order: Options, io: Io): Promise<voi
   else io.print(keyTable(await listApiKeys(payload)));
 }
 
-export const main = (args: string[]): Promise<void> =>
-  runCommand({
-    purpose: 'a command for keys',
-    readOptions: () => readArguments(args),
-    run,
-  });
+export const main = command({
+  purpose: 'a command for keys',
+  readOptions: (args) => readArguments(args),
+  run,
+});

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { applyMigrations, pendingMigrations } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
-import { type Io, runCommand } from '../command/run-command';
+import { command, type Io } from '../command/run-command';
 import { textTable } from '../command/text-table';
 import { readSeedFolder } from './folder';
 import { seedFolder } from './seed';
@@ -58,19 +58,18 @@ export async function run(
   );
 }
 
-export const main = (args: string[], userCwd: string): Promise<void> =>
-  runCommand({
-    purpose: 'a seeding',
-    readOptions: async () => {
-      const options = readArguments(args, userCwd);
-      // Finds a wrong folder before anything is started.
-      await readSeedFolder(options.folder);
-      return options;
-    },
-    run,
-    report: console.log,
-    aborted: 'Aborted: nothing was written.',
-    failed: 'Seeding failed, and nothing was written',
-    // The rollback may take long on a busy machine. A second Ctrl-C ends it at once.
-    within: 60_000,
-  });
+export const main = command({
+  purpose: 'a seeding',
+  readOptions: async (args, userCwd) => {
+    const options = readArguments(args, userCwd);
+    // Finds a wrong folder before anything is started.
+    await readSeedFolder(options.folder);
+    return options;
+  },
+  run,
+  report: console.log,
+  aborted: 'Aborted: nothing was written.',
+  failed: 'Seeding failed, and nothing was written',
+  // The rollback may take long on a busy machine. A second Ctrl-C ends it at once.
+  within: 60_000,
+});
