@@ -12,26 +12,10 @@ import {
   type PlaceOf,
   rawHtmlIn,
   readYaml,
+  type SeedRecord,
   type SourceText,
   splitFrontMatter,
 } from './source-text';
-
-/** A record of a seed folder. */
-export type SeedRecord = {
-  kind: Kind;
-  file: string;
-  /** Name of the record, if its file has several. */
-  name?: string;
-  /** Fields as Payload takes them, but with `Named` instead of ids. */
-  data: Data;
-  /** Fields that the path contains, for a new record. */
-  parameters: Data;
-  placeOf: PlaceOf;
-  /** Paths with mistakes that are reported already. */
-  flawed: Set<string>;
-  /** Content of the file of a picture. */
-  bytes?: Buffer;
-};
 
 /** What a seed folder contains. */
 export type SeedFolder = {

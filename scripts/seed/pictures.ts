@@ -7,9 +7,8 @@ import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
 import { type Data, images } from '../../cms/seeding/kinds';
-import type { SeedRecord } from './folder';
 import type { SeedProblem } from './problem';
-import type { Path, PlaceOf } from './source-text';
+import type { Path, PlaceOf, SeedRecord } from './source-text';
 
 /** A use of a picture in a record, or its entry in the list of images. */
 export type PictureUse = {

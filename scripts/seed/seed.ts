@@ -15,10 +15,11 @@ import {
   Undone,
 } from '../../cms/seeding/queries/records';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
-import { filePathOf, readSeedFolder, type SeedFolder, type SeedRecord } from './folder';
+import { filePathOf, readSeedFolder, type SeedFolder } from './folder';
 import { flawOf, uploadOf } from './pictures';
 import { SeedProblems } from './problem';
 import { Named } from './read-record';
+import type { SeedRecord } from './source-text';
 
 interface SeedOptions {
   /** Undoes everything in the end. */

@@ -8,6 +8,7 @@ import {
   parseDocument,
   type Document,
 } from 'yaml';
+import type { Data, Kind } from '../../cms/seeding/kinds';
 import type { Place, SeedProblem } from './problem';
 
 /** A part of a file, and the number of its first line. */
@@ -22,6 +23,23 @@ export type Path = readonly (string | number)[];
 
 /** Returns the place of a key or list entry, with the line of its nearest existing parent. */
 export type PlaceOf = (path: Path) => Place;
+
+/** A record of a seed folder. */
+export type SeedRecord = {
+  kind: Kind;
+  file: string;
+  /** Name of the record, if its file has several. */
+  name?: string;
+  /** Fields as Payload takes them, but with `Named` instead of ids. */
+  data: Data;
+  /** Fields that the path contains, for a new record. */
+  parameters: Data;
+  placeOf: PlaceOf;
+  /** Paths with mistakes that are reported already. */
+  flawed: Set<string>;
+  /** Content of the file of a picture. */
+  bytes?: Buffer;
+};
 
 function offsetOf(document: Document, path: Path): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
