@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { uploadFolder } from '../media/queries/media-files';
 import { nullIfUnusable, sharp } from '../threads/drawing';
 import { xmlText } from '../markup/xml-text';
 import { Router } from 'express';
-import type { Payload } from 'payload';
-import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/public-answer';
+import { createLocalReq, type Payload } from 'payload';
+import { noCache, sendRendered, RenderCache } from '../seo/public-answer';
 import { embeddedFonts } from './fonts';
 import { findSample, type StoredSample } from './queries/find-sample';
 import { sampleEpub } from './sample-epub';
@@ -38,9 +39,8 @@ export const drawEmblem = (emblem: string): Promise<Buffer> =>
 const limits = { bytes: 16_000_000, waiting: 40 };
 
 async function make(payload: Payload, { cover, emblem, ...sample }: StoredSample): Promise<Buffer> {
-  const folder = payload.collections.media.config.upload.staticDir ?? 'media';
   const [bytes, drawnEmblem, fonts] = await Promise.all([
-    cover && drawCover(folder, cover.filename),
+    cover && drawCover(uploadFolder({ payload }), cover.filename),
     emblem ? drawEmblem(emblem) : null,
     embeddedFonts(),
   ]);
@@ -62,11 +62,8 @@ export function sampleEpubs(payload: Payload): Router {
   const router = Router();
   router.get(/^\/books\/([a-z0-9-]+)\/sample\.epub$/, async (request, response) => {
     const slug = String(request.params[0]);
-    const sample = await findSample(await anonymousRequest(payload), { slug, origin });
-    if (!sample) {
-      response.status(404).type('text').send('There is no such sample.');
-      return;
-    }
+    const sample = await findSample(await createLocalReq({}, payload), { slug, origin });
+    if (!sample) return void response.status(404).type('text').send('There is no such sample.');
     noCache(response).set({
       'content-disposition': `attachment; filename="${slug}-sample.epub"`,
       // Search engines index the pages of the chapters.

@@ -194,11 +194,10 @@ export const metricsEndpoint =
   (metrics: ReturnType<typeof createMetrics>, token: string | undefined): RequestListener =>
   (request, response) => {
     const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-    if (token !== undefined && !hasToken(request, token)) {
-      response.writeHead(401, { ...plain, 'www-authenticate': 'Bearer' });
-      response.end('The header Authorization must contain the token of METRICS_TOKEN: Bearer …\n');
-      return;
-    }
+    if (token !== undefined && !hasToken(request, token))
+      return void response
+        .writeHead(401, { ...plain, 'www-authenticate': 'Bearer' })
+        .end('The header Authorization must contain the token of METRICS_TOKEN: Bearer …\n');
     metrics.read().then(
       ({ contentType, text }) => {
         response.writeHead(200, { ...plain, 'content-type': contentType });

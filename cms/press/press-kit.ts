@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { Router } from 'express';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { Payload } from 'payload';
+import { createLocalReq, type Payload } from 'payload';
 import { clientIpHeader, networksOf } from '../api/limits/client-ip';
 import { allowanceOfNetwork, consume } from '../api/limits/limiter';
 import { getPress } from '../books/queries/get-press';
 import type { CallReply } from '../contract/calls';
 import type { Image } from '../contract/fields';
 import { bookPath, paths, pressKitPath } from '../contract/paths';
-import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/public-answer';
+import { noCache, sendRendered, RenderCache } from '../seo/public-answer';
 import { nullIfUnusable, sharp } from '../threads/drawing';
 
 type Press = CallReply<'GET /press'>;
@@ -87,10 +87,11 @@ export function pressKit(payload: Payload): Router {
       );
       if (retryAfter === null) continue;
       noCache(response).status(429).set('retry-after', String(retryAfter)).type('text');
-      response.send('The press kit was downloaded many times from your network. Try again later.');
-      return;
+      return void response.send(
+        'The press kit was downloaded many times from your network. Try again later.',
+      );
     }
-    const press = await getPress(await anonymousRequest(payload));
+    const press = await getPress(await createLocalReq({}, payload));
     noCache(response).set({
       'content-disposition': 'attachment; filename="press-kit.zip"',
       'x-robots-tag': 'noindex',

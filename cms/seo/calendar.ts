@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express';
-import type { Payload } from 'payload';
+import { createLocalReq, type Payload } from 'payload';
 import { bookPath } from '../contract/paths';
-import { anonymousRequest, noCache } from './public-answer';
+import { noCache } from './public-answer';
 import { findReleases, type DatedRelease } from './queries/find-releases';
 
 /** Escapes characters that separate values (RFC 5545, 3.3.11). */
@@ -59,7 +59,7 @@ export function calendarOf(name: string, releases: DatedRelease[], origin: strin
 /** Serves `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
 export function calendars(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
-  const read = async () => findReleases(await anonymousRequest(payload), {});
+  const read = async () => findReleases(await createLocalReq({}, payload), {});
   const send = (response: Response, name: string, releases: DatedRelease[]) =>
     noCache(response)
       .type('text/calendar')

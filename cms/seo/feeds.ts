@@ -1,7 +1,7 @@
 import { feedPaths, feedTypes, paths } from '../contract/paths';
 import { type Request, type Response, Router } from 'express';
-import type { Payload } from 'payload';
-import { anonymousRequest, noCache } from './public-answer';
+import { createLocalReq, type Payload } from 'payload';
+import { noCache } from './public-answer';
 import { findFeedPosts, findTopic } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
 import { atomXml, type FeedContent, feedContent, jsonFeed } from './feed-content';
@@ -19,7 +19,7 @@ const habits = [
 
 /** Returns the feed; null if the tag or the book does not exist. */
 async function read(payload: Payload, query: Request['query']): Promise<FeedContent | null> {
-  const req = await anonymousRequest(payload);
+  const req = await createLocalReq({}, payload);
   const of = query.book === undefined ? 'tag' : 'book';
   const { [of]: slug } = query;
   const [site, topic] = await Promise.all([
@@ -39,10 +39,8 @@ export function feeds(payload: Payload): Router {
     (type: string, form: (content: FeedContent) => string) =>
     async ({ query }: Request, response: Response) => {
       const content = await read(payload, query);
-      if (!content) {
-        response.status(404).type('text').send('There is no such tag or book.');
-        return;
-      }
+      if (!content)
+        return void response.status(404).type('text').send('There is no such tag or book.');
       noCache(response);
       // Without posts there is no time of the last change.
       if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Response, Request } from 'express';
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
 /** Lets caches store the response, if they revalidate it by ETag. */
 export const noCache = (response: Response) => response.set('cache-control', 'no-cache');
-
-/** Returns a request without a user, for reading public content. */
-export const anonymousRequest = (payload: Payload): Promise<PayloadRequest> =>
-  createLocalReq({}, payload);
 
 type Limits = {
   /** Bytes of all cached files. */
@@ -64,15 +59,9 @@ export async function sendRendered(
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
   const version = hash.slice(0, 22);
   response.set('etag', `"${version}"`);
-  if (request.fresh) {
-    response.status(304).end();
-    return;
-  }
+  if (request.fresh) return void response.status(304).end();
   const file = await files.get(version, render);
-  if (file) {
-    response.type(type).send(file);
-    return;
-  }
+  if (file) return void response.type(type).send(file);
   for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
   response
     .status(503)

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { Payload } from 'payload';
-import { RenderCache, anonymousRequest, noCache, sendRendered } from './public-answer';
+import { createLocalReq, type Payload } from 'payload';
+import { RenderCache, noCache, sendRendered } from './public-answer';
 import { getSite } from '../pages/queries/get-site';
 import { ogImageVersion } from '../social-images/og-image';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
@@ -16,7 +16,7 @@ const limits = { bytes: 48_000_000, waiting: 40 };
 /** Routes for search engines, feed readers, browsers and networks that show links. */
 export function seo(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
-  const site = async () => getSite(await anonymousRequest(payload));
+  const site = async () => getSite(await createLocalReq({}, payload));
   const pictures = new RenderCache(limits);
 
   const router = Router();
@@ -24,19 +24,16 @@ export function seo(payload: Payload): Router {
     noCache(response).type('text/plain').send(robotsText(origin));
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const xml = await sitemapXml(origin, await findSitemapPages(await anonymousRequest(payload)));
+    const xml = await sitemapXml(origin, await findSitemapPages(await createLocalReq({}, payload)));
     noCache(response).type('application/xml').send(xml);
   });
   router.use(feeds(payload));
   router.use(calendars(payload));
   // The Open Graph image of the page with this path. With the current version as `v` it may be cached forever.
   router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
-    const visitor = await anonymousRequest(payload);
+    const visitor = await createLocalReq({}, payload);
     const ogImage = await findOgImage(visitor, String(request.params[0]));
-    if (!ogImage) {
-      response.status(404).type('text').send('There is no such image.');
-      return;
-    }
+    if (!ogImage) return void response.status(404).type('text').send('There is no such image.');
     const version = ogImageVersion(ogImage);
     if (request.query.v === version)
       response.set('cache-control', 'public, max-age=31536000, immutable');

@@ -8,7 +8,7 @@ import { docsStyle } from '../api/openapi/docs-style';
 import { calls } from '../contract/calls';
 import { crossSiteCookie, crossSiteHeader, hostPrefix } from '../contract/headers';
 import { fetchHandler } from './fetch-adapter';
-import { precompress } from './assets';
+import { forGood, precompress } from './assets';
 
 /** The API page. It loads only from this site. @param files path of Swagger UI's files */
 const docsPage = (files: string) => `<!doctype html>
@@ -84,8 +84,6 @@ function findSwaggerUi() {
 /** Browsers revalidate, so that they notice a new release. */
 const askEachTime = 'public, max-age=0, must-revalidate';
 
-const keepForGood = { 'cache-control': 'public, max-age=31536000, immutable' };
-
 const refuseMethod = fetchHandler(async () =>
   problemResponse(405, 'This address accepts only GET.', { headers: { allow: 'GET' } }),
 );
@@ -119,7 +117,7 @@ export function apiDocs(): Router {
   router.get('/api/docs/', (_request, response) => response.redirect(308, '/api/docs'));
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     const read = () => readFile(path.join(folder, file));
-    router.get(`${files}/${file}`, precompress(path.extname(file), keepForGood, read));
+    router.get(`${files}/${file}`, precompress(path.extname(file), forGood, read));
   }
   return router;
 }

@@ -42,7 +42,7 @@ const isText = (file: string) => /\.(?:js|css)$/.test(file);
 const compressedFile = (file: string, headers: Record<string, string>) =>
   precompress(path.extname(file), headers, () => readFile(file));
 
-const forGood = { 'cache-control': 'public, max-age=31536000, immutable' };
+export const forGood = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The service worker is revalidated each time, so that a new build reaches readers at the next visit. */
 const ofServiceWorker = {

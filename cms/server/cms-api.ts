@@ -33,8 +33,12 @@ function withoutOverride(request: Request): Request {
   return request;
 }
 
-/** Removes the headers of a body and the method override from a request without a body. */
-function withoutBody(request: Request): Request {
+/** Returns a request without a body, without the headers of one and the method override. */
+function withoutBody(
+  url: URL | string,
+  { method, headers }: { method?: string; headers: Headers },
+) {
+  const request = new Request(url, { method, headers });
   for (const name of ['content-type', 'content-length', 'transfer-encoding'])
     request.headers.delete(name);
   return withoutOverride(request);
@@ -51,7 +55,7 @@ async function withOverriddenMethod(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (headers.get('content-type') === 'application/x-www-form-urlencoded')
     url.search = new TextDecoder().decode(await readBytes(request, longestQuery));
-  return withoutBody(new Request(url, { headers }));
+  return withoutBody(url, { headers });
 }
 
 /**
@@ -175,8 +179,8 @@ export async function isByStaff(
   config: SanitizedConfig,
   { url, headers }: Pick<Request, 'url' | 'headers'>,
 ): Promise<boolean> {
-  const withoutBody = new Request(url, { headers });
-  return editorialStaff({ req: await createPayloadRequest({ config, request: withoutBody }) });
+  const request = new Request(url, { headers });
+  return editorialStaff({ req: await createPayloadRequest({ config, request }) });
 }
 
 /**
@@ -203,12 +207,7 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const route = `${request.method} ${pathOf(request)}`;
     // Payload would read the body, and might fail on it.
     if (route === 'POST /users/logout')
-      return handleEndpoints({
-        config,
-        request: withoutBody(
-          new Request(request.url, { method: 'POST', headers: request.headers }),
-        ),
-      });
+      return handleEndpoints({ config, request: withoutBody(request.url, request) });
     return forEverybody.has(route)
       ? passOn(withoutOverride(request), largestBody)
       : answerStaff(request);

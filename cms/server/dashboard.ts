@@ -71,14 +71,12 @@ export function createDashboard({
     return app;
   };
   let loaded: ReturnType<typeof load> | undefined;
-  const loadOnce = () => {
-    loaded ??= load().catch((error: unknown) => {
+  const loadOnce = () =>
+    (loaded ??= load().catch((error: unknown) => {
       // The next request retries.
       loaded = undefined;
       throw error;
-    });
-    return loaded;
-  };
+    }));
 
   let hasShownOne = false;
   let firstScreen: Promise<void> | undefined;
@@ -106,10 +104,11 @@ export function createDashboard({
         log.error({ err: error, msg: 'The dashboard could not be loaded' });
         return null;
       });
-      if (!app) {
-        response.status(503).type('text').send('The dashboard could not be loaded. See the log.');
-        return;
-      }
+      if (!app)
+        return void response
+          .status(503)
+          .type('text')
+          .send('The dashboard could not be loaded. See the log.');
       // Development tools use eval.
       if (!dev) setDashboardPolicy(request, response);
       const show = () => app.getRequestHandler()(request, response);

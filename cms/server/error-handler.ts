@@ -24,25 +24,18 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
   const isAway = isUnavailableError(error);
   const fault = callersFault(error);
   if (fault === null) request.log[isAway ? 'warn' : 'error']({ err: error });
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
+  if (response.headersSent) return next(error);
   // These headers belonged to the failed response.
   for (const name of ['etag', 'last-modified']) response.removeHeader(name);
-  if (isAway) {
-    sendDatabaseUnavailable(response);
-    return;
-  }
+  if (isAway) return sendDatabaseUnavailable(response);
   response
     .status(fault ?? 500)
     .set('cache-control', 'no-store')
-    .type('text')
-    .send(
-      fault !== null
-        ? fault === 400
-          ? 'This address cannot be read.'
-          : 'This request cannot be answered.'
-        : `The server had an error. If you report it, include this number: ${request.get(requestIdHeader)}`,
+    .type('text');
+  if (fault === 400) response.send('This address cannot be read.');
+  else if (fault !== null) response.send('This request cannot be answered.');
+  else
+    response.send(
+      `The server had an error. If you report it, include this number: ${request.get(requestIdHeader)}`,
     );
 };

@@ -49,17 +49,11 @@ function hasAction(routes: Routes, path: string): boolean {
 function validatePageRequest(build: PagesBuild): RequestHandler {
   return async ({ method, path }, response, next) => {
     const isReadable = decodePath(path) !== null;
-    if (method === 'GET' || method === 'HEAD') {
-      if (isReadable) next();
-      else response.redirect(paths.home);
-      return;
-    }
+    if (method === 'GET' || method === 'HEAD')
+      return isReadable ? next() : response.redirect(paths.home);
     const { routes } = typeof build === 'function' ? await build() : build;
     const takesForms = isReadable && hasAction(routes, path);
-    if (takesForms && method === 'POST') {
-      next();
-      return;
-    }
+    if (takesForms && method === 'POST') return next();
     const allow = takesForms ? 'GET, HEAD, POST' : 'GET, HEAD';
     response.status(405).set({ allow, 'cache-control': 'no-store' }).type('text');
     response.send(`This page accepts only ${allow}.`);

@@ -68,13 +68,11 @@ export async function refuseLogInCrowds(
   return (request, response) => {
     const refuse = refusalFor(request);
     if (!refuse) return answer(request, response);
-    if (strangers >= most) {
-      void refusing(() => {
+    if (strangers >= most)
+      return void refusing(() => {
         refuse(response);
         return setImmediate();
       });
-      return;
-    }
     strangers += 1;
     let hasPlace = true;
     const freePlace = () => {

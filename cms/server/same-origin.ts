@@ -80,10 +80,7 @@ export const refusal =
 export const refuseForeignWrites: RequestHandler = (request, response, next) => {
   const { method, headers, originalUrl } = request;
   const isForeign = isFromElsewhere(request) || headers['sec-fetch-site'] === 'cross-site';
-  if (!writes.includes(method) || !isForeign || headers[apiKeyHeader] !== undefined) {
-    next();
-    return;
-  }
+  if (!writes.includes(method) || !isForeign || headers[apiKeyHeader] !== undefined) return next();
   response.status(403).set('cache-control', 'no-store');
   if (originalUrl.startsWith('/cms/')) response.json({ errors: [{ message: refusal }] });
   else {
