@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
+import { withConnection } from './with-connection';
 
 type Options = {
   /** Maximum number of attempts. */
@@ -54,24 +55,16 @@ export async function waitForDatabase(url: string, options: Options = {}): Promi
   }
 }
 
-async function askVersion(url: string, connectionTimeoutMillis: number): Promise<number> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis,
-    query_timeout: connectionTimeoutMillis,
-  });
-  // A broken idle connection emits an error, which would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
-    );
-    return rows[0]?.version ?? 0;
-  } finally {
-    await client.end();
-  }
-}
+const askVersion = (connectionString: string, timeout: number): Promise<number> =>
+  withConnection(
+    { connectionString, connectionTimeoutMillis: timeout, query_timeout: timeout },
+    async (client) => {
+      const { rows } = await client.query<{ version: number }>(
+        `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+      );
+      return rows[0]?.version ?? 0;
+    },
+  );
 
 /** `"fovean" at localhost:5432` */
 function placeOf(url: string): string {

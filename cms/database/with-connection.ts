@@ -4,16 +4,17 @@ import { lockKeys } from './lock-keys';
 /**
  * Runs `work` with a new connection, for example to hold a lock: PostgreSQL releases locks of broken connections.
  *
- * @param url of the database
+ * @param database its URL, or a URL with options
  */
 export async function withConnection<Result>(
-  url: string,
+  database: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(database);
+  // A broken idle connection emits an error, which would end the process.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
     await client.end();

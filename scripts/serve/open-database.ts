@@ -28,10 +28,7 @@ export async function openDataDirectory(
   { DATABASE_URL, DATA_DIR }: Environment,
   holder: Parameters<typeof lockDataDirectory>[1],
 ): Promise<void> {
-  if (DATABASE_URL !== undefined) {
-    await prepareDataDirectory(DATA_DIR);
-    return;
-  }
+  if (DATABASE_URL !== undefined) return void (await prepareDataDirectory(DATA_DIR));
   await lifecycle.addStep(
     () => lockDataDirectory(DATA_DIR, holder),
     (held) => held.release(),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { Environment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
@@ -27,13 +28,7 @@ export async function listen(
   variable: Variable = 'PORT',
 ): Promise<number> {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host, port }, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+    await once(server.listen({ host, port }), 'listening');
   } catch (cause) {
     const reason = explain(cause as NodeJS.ErrnoException, { host, port, variable });
     throw new OperatorError(reason, { cause });
