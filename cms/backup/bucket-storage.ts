@@ -219,7 +219,8 @@ const causes: Record<string, string> = {
 const byStatus: Record<number, string> = { 403: 'AccessDenied', 412: 'PreconditionFailed' };
 
 const isUnreached = ({ name, code }: BucketError) =>
-  code !== undefined || name === 'TimeoutError' || name === 'AggregateError';
+  name !== 'AbortError' &&
+  (code !== undefined || name === 'TimeoutError' || name === 'AggregateError');
 
 /**
  * Converts an error of a bucket to an OperatorError with a remedy. The message contains no secret.
@@ -230,19 +231,11 @@ function explainedBucketError(error: unknown, url: string): unknown {
   if (error instanceof OperatorError) return error;
   const failed = error as BucketError;
   const status = statusOf(error);
-  const cause =
+  let problem =
     causes[failed.name ?? ''] ?? causes[failed.code ?? ''] ?? causes[byStatus[status ?? 0] ?? ''];
-  if (cause !== undefined) return operatorError(url, cause, error);
   if (status !== undefined)
-    return operatorError(
-      url,
-      `the server responded with ${status}, ${failed.name}: ${failed.message}`,
-      error,
-    );
-  if (isUnreached(failed) && failed.name !== 'AbortError')
-    return operatorError(url, `no connection, ${failed.message || failed.code}`, error);
-  return error;
+    problem ??= `the server responded with ${status}, ${failed.name}: ${failed.message}`;
+  else if (isUnreached(failed)) problem ??= `no connection, ${failed.message || failed.code}`;
+  if (problem === undefined) return error;
+  return new OperatorError(`${url} could not be used: ${problem}.`, { cause: error });
 }
-
-const operatorError = (url: string, cause: string, error: unknown) =>
-  new OperatorError(`${url} could not be used: ${cause}.`, { cause: error });
