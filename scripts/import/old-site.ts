@@ -1,3 +1,5 @@
+import { decodePath } from '../../cms/server/decode-path';
+
 export type OldPost = {
   title: string;
   /** Empty if the post has none yet. */
@@ -29,10 +31,4 @@ export type OldSite = {
 export const unknownHost = 'former.invalid';
 
 /** Decodes a slug, which WordPress stores percent-encoded, or a part of a path. */
-export const decoded = (slug: string) => {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-};
+export const decoded = (slug: string) => decodePath(slug) ?? slug;

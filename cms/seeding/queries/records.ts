@@ -149,12 +149,10 @@ export async function complaintsAbout(
         data: record,
         siblingData,
         operation: 'update',
-      };
-      const message = await validate?.(value, {
-        ...options,
         event: 'submit',
         previousValue: value,
-      });
+      };
+      const message = await validate?.(value, options);
       if (typeof message === 'string') complaints.push({ path, message });
       const parts = field.flattenedFields ?? [];
       if (Array.isArray(value))
