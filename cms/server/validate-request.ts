@@ -77,24 +77,30 @@ export const sanitizeForwardedHeaders: RequestHandler = (request, _response, nex
 
 const text = z.string();
 
-/** The router state that the dashboard's scripts send: a segment of the path, and those below it. Its routes have no siblings. */
-const routerState: z.ZodType = z.lazy(() =>
-  z.tuple([
-    z.union([text, z.tuple([text, text, z.enum(['c', 'oc', 'd']), z.array(text).nullable()])]),
-    z.record(text, routerState),
-    z.tuple([text, text]).nullish(),
-    z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullish(),
-    z.number().nullish(),
-    text.optional(),
-  ]),
-);
+/** One level of the router state that the dashboard's scripts send: a segment of the path, and the levels below it. */
+const routerLevel = z.tuple([
+  z.union([text, z.tuple([text, text, z.enum(['c', 'oc', 'd']), z.array(text).nullable()])]),
+  z.record(text, z.unknown()),
+  z.tuple([text, text]).nullish(),
+  z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullish(),
+  z.number().nullish(),
+  text.optional(),
+]);
+
+/** The dashboard's has few levels. Next fails on a thousand. */
+const isRouterState = (state: unknown, mostLevels = 50): boolean =>
+  mostLevels > 0 &&
+  routerLevel.safeParse(state).success &&
+  Object.values((state as [string, object])[1]).every((below) =>
+    isRouterState(below, mostLevels - 1),
+  );
 
 /** Next answers 500 if it cannot parse this header. */
 function hasReadableState({ headers }: Request): boolean {
   const state = headers['next-router-state-tree'];
   if (state === undefined) return true;
   try {
-    return routerState.safeParse(JSON.parse(decodeURIComponent(String(state)))).success;
+    return isRouterState(JSON.parse(decodeURIComponent(String(state))));
   } catch {
     return false;
   }
