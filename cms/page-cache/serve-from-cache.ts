@@ -63,7 +63,7 @@ const varyOf = ({ url, stage }: CacheKey) => {
 };
 
 /** Returns a function that renders a page for anonymous visitors at a reading stage. */
-export function rendererOf(site: RequestListener): (key: CacheKey) => Promise<FinishedResponse> {
+function rendererOf(site: RequestListener): (key: CacheKey) => Promise<FinishedResponse> {
   const ask = askInProcess(site);
   return async (key) => {
     const { url, stage = 0 } = key;
