@@ -13,7 +13,6 @@ export async function callRest<Body>(
 ): Promise<Body> {
   const response = await fetch(`/cms/api${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),
-    credentials: 'same-origin',
     ...options,
     ...(body && {
       headers: { 'content-type': 'application/json' },

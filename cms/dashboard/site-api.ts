@@ -3,8 +3,7 @@ import { crossSiteHeader, crossSiteTokenIn } from '../contract/headers';
 
 async function send(request: Request): Promise<Response> {
   // A user who logged in to the dashboard may not have a cross-site token yet.
-  if (!crossSiteTokenIn(document.cookie))
-    await fetch('/api/Users/me', { credentials: 'same-origin' });
+  if (!crossSiteTokenIn(document.cookie)) await fetch('/api/Users/me');
   request.headers.set(crossSiteHeader, crossSiteTokenIn(document.cookie) ?? '');
   return fetch(request);
 }

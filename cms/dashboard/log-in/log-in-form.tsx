@@ -22,7 +22,6 @@ async function logIn(formData: FormData): Promise<Response> {
   const send = (more?: object) =>
     fetch('/cms/api/users/login', {
       method: 'POST',
-      credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...typed, ...more }),
     });

@@ -2,29 +2,28 @@
 
 import { usePreferences } from '@payloadcms/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallReply } from '../../contract/calls';
-import { totalCountHeader } from '../../contract/headers';
 import { actOf, type CountTexts, type Moderated, type SentDecision } from '../../fields/moderated';
 import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
 import { DoneLine } from '../moderation/done-line';
 import { keyOf } from '../moderation/keys';
 import { type Begun, countWaiting, lastDecision } from '../moderation/queue';
 import { useQueue } from '../moderation/use-queue';
+import { siteApi } from '../site-api';
 import { Option } from './fields';
 import type { PendingTerm } from './panels';
 import { SuggestionCard } from './suggestion-card';
 
 /** Loads the oldest pending terms. */
 async function readPending(): Promise<Begun<PendingTerm> | null> {
-  const response = await fetch('/api/fovea/pending', { credentials: 'same-origin' }).catch(
-    () => null,
+  const page = await siteApi()
+    .page('GET /fovea/pending', {})
+    .catch(() => null);
+  return (
+    page && {
+      items: page.items.map((term) => ({ ...term, title: term.subject })),
+      total: page.total ?? 0,
+    }
   );
-  if (!response?.ok) return null;
-  const terms = (await response.json()) as CallReply<'GET /fovea/pending'>;
-  return {
-    items: terms.map((term) => ({ ...term, title: term.subject })),
-    total: Number(response.headers.get(totalCountHeader)),
-  };
 }
 
 const reading = { read: readPending, ahead: 50 };
