@@ -18,11 +18,9 @@ export const payloadError = (
 export function payloadErrorOf(error: unknown): Response {
   if (error instanceof HttpError) {
     const { retryAfter } = error.details;
-    return payloadError(
-      error.status,
-      error.detail,
-      retryAfter ? { 'retry-after': `${retryAfter}` } : {},
-    );
+    return payloadError(error.status, error.detail, {
+      ...(retryAfter && { 'retry-after': `${retryAfter}` }),
+    });
   }
   const message = transientErrorMessage(error);
   if (message === null) throw error;

@@ -14,7 +14,6 @@ import { BuyIt, SampleFile } from '../../components/get-book';
 import { Cover } from '../../components/picture';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
-import { Genres } from '../../components/genres';
 import { LatinMarked } from '../../components/latin';
 import { LinkedWords, Prose } from '../../components/prose';
 import { MoreBooks } from '../../components/shelf';
@@ -29,6 +28,22 @@ import { loadSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
 import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
 import { ReadingNote } from './reading-note';
+
+/** A book's genres, separated by dots: backgrounds of spaces, which disappear at line ends. */
+const Genres = ({ line }: { line: string }) => (
+  <ul>
+    {line.split(' · ').map((genre, index) => (
+      <li key={index} className="inline">
+        {index > 0 && (
+          <span className="bg-[radial-gradient(circle,currentcolor_0.08em,transparent_0.1em)] [word-spacing:0.6em]">
+            {' '}
+          </span>
+        )}
+        <span className="inline-block">{genre}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Read Sample opens the dialog. Without JavaScript, it opens the chapter's page. */
 function Actions({ book }: { book: BookData }) {
