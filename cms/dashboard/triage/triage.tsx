@@ -14,17 +14,14 @@ import type { PendingTerm } from './panels';
 import { SuggestionCard } from './suggestion-card';
 
 /** Loads the oldest pending terms. */
-async function readPending(): Promise<Begun<PendingTerm> | null> {
-  const page = await siteApi()
+const readPending = (): Promise<Begun<PendingTerm> | null> =>
+  siteApi()
     .page('GET /fovea/pending', {})
+    .then(({ items, total }) => ({
+      items: items.map((term) => ({ ...term, title: term.subject })),
+      total: total ?? 0,
+    }))
     .catch(() => null);
-  return (
-    page && {
-      items: page.items.map((term) => ({ ...term, title: term.subject })),
-      total: page.total ?? 0,
-    }
-  );
-}
 
 const reading = { read: readPending, ahead: 50 };
 
