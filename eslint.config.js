@@ -3,46 +3,8 @@ import { importX } from 'eslint-plugin-import-x';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** The folders of `cms`. Each may import from those before it. See docs/architecture.md. */
-const folders = [
-  'contract',
-  'log',
-  'database',
-  'backup',
-  'markup',
-  'threads',
-  'mentions',
-  'access',
-  'social-images',
-  'continuity',
-  'parsed-mail',
-  'worker',
-  'fields',
-  'mail',
-  'api',
-  'subscriptions',
-  'newsletters',
-  'media',
-  'accounts',
-  'comments',
-  'books',
-  'pages',
-  'posts',
-  'glossary',
-  'messages',
-  'moderation',
-  'inbox',
-  'seeding',
-  'analytics',
-  'sweeps',
-  'dashboard',
-  'seo',
-  'epub',
-  'press',
-  'page-cache',
-  'metrics',
-  'server',
-];
+/** The layers of `cms`. Each may import from those before it. See docs/architecture.md. */
+const layers = ['contract', 'platform', 'subjects', 'publications', '{dashboard,server}'];
 
 /** Imports between `web`, `cms`, `text-editor`, and `scripts`. */
 const sides = [
@@ -58,7 +20,7 @@ const sides = [
     message: 'cms imports nothing outside itself. Pass what it needs as an argument.',
   },
   {
-    target: folders.filter((folder) => folder !== 'dashboard').map((folder) => `./cms/${folder}`),
+    target: './cms/{contract,platform,subjects,publications,server}/**/*',
     from: './text-editor',
     message: 'Only web and cms/dashboard import text-editor.',
   },
@@ -70,37 +32,21 @@ const sides = [
   },
 ];
 
-const layers = folders.slice(0, -1).map((folder, index) => ({
-  target: `./cms/${folder}`,
-  from: folders.slice(index + 1).map((higher) => `./cms/${higher}`),
-  message: `cms/${folder} may import only from the folders listed before it in eslint.config.js.`,
-}));
-
-/** Restrictions for the files directly in `cms`. */
-const besideFolders = [
-  ...['env', 'operator-error', 'repeat-until-stopped', 'site-origin'].map((file) => ({
-    target: `./cms/${file}.ts`,
-    from: folders.slice(1).map((folder) => `./cms/${folder}`),
-    message: `cms/${file}.ts may import only from cms/contract.`,
+const zones = [
+  ...layers.slice(0, -1).map((layer, index) => ({
+    target: `./cms/${layer}/**/*`,
+    from: [
+      ...layers.slice(index + 1).map((higher) => `./cms/${higher}/**/*`),
+      index ? './cms/{endpoints,payload.config}.ts' : './cms/*.ts',
+    ],
+    message: `cms/${layer} may import only from the layers listed before it in eslint.config.js.`,
   })),
   {
-    // Next's pages of the dashboard load Payload's config.
-    target: folders
-      .filter((folder) => folder !== 'server' && folder !== 'dashboard')
-      .map((folder) => `./cms/${folder}`),
-    from: ['./cms/endpoints.ts', './cms/payload.config.ts'],
-    message: 'Only cms/server, cms/dashboard and scripts may import this file.',
-  },
-  {
-    target: './cms/payload.config.ts',
-    from: './cms/server',
-    message: 'cms/payload.config.ts may not import from the server that runs it.',
+    target: './cms/*.ts',
+    from: './cms/server/**/*',
+    message: 'The server runs this file, which may not import from it.',
   },
 ];
-
-/** Files of the contract without zod. The front end may import values from them. */
-const plainContract =
-  'book-rules|client|common-passwords|csv|cut-text|edit-places|guest|headers|limits|page-views|paths|post-html|post-markup|privacy|public-pages|reading-order|reading-stage|reading-time|reauthentication|staff-item|term-rules|utc-time|browser/ignored-findings|browser/pasted-html|browser/pasted-notes';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =
@@ -144,12 +90,12 @@ export default tseslint.config(
   {
     files: ['cms/**'],
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers, ...besideFolders] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...sides, ...zones] }],
     },
   },
   {
     files: ['cms/**', 'scripts/seed/**'],
-    ignores: ['cms/threads/drawing-process.js'],
+    ignores: ['cms/platform/threads/drawing-process.js'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -158,13 +104,14 @@ export default tseslint.config(
             {
               name: 'node:crypto',
               importNames: ['createHmac'],
-              message: 'Use keyedHash of cms/access/signed-token, whose purposes name their key.',
+              message:
+                'Use keyedHash of cms/platform/access/signed-token, whose purposes name their key.',
             },
             {
               name: 'sharp',
               allowTypeImports: true,
               message:
-                'Import it from cms/threads/drawing: in this process, its memory would not be freed.',
+                'Import it from cms/platform/threads/drawing: in this process, its memory would not be freed.',
             },
           ],
         },
@@ -179,7 +126,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(?!zod$|\\./)',
+              regex: '^(?!zod$|\\.{1,2}/)',
               message: 'The contract imports only zod and its own files.',
             },
           ],
@@ -188,17 +135,16 @@ export default tseslint.config(
     },
   },
   {
-    files: [`cms/contract/{${plainContract.replaceAll('|', ',')}}.ts`],
+    files: ['cms/contract/plain/*.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: `^(?!\\./(${plainContract})$)`,
+              regex: '^(?!\\./)',
               allowTypeImports: true,
-              message:
-                'Browsers load this file: import only types, and values from files without zod.',
+              message: 'Browsers load this file: import only types, and values from this folder.',
             },
           ],
         },
@@ -207,7 +153,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/**'],
-    ignores: ['cms/**/queries/**', 'cms/database/**'],
+    ignores: ['cms/**/queries/**', 'cms/platform/database/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -249,10 +195,9 @@ export default tseslint.config(
           paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }],
           patterns: [
             {
-              regex: `cms/contract/(?!(${plainContract})$)`,
+              regex: 'cms/contract/(?!plain/)',
               allowTypeImports: true,
-              message:
-                'Import values only from files without zod (plainContract in eslint.config.js).',
+              message: 'Import values only from cms/contract/plain, which has no zod.',
             },
           ],
         },
@@ -262,14 +207,14 @@ export default tseslint.config(
   {
     files: ['cms/**'],
     // PostgreSQL's programs inherit the environment.
-    ignores: ['cms/env.ts', 'cms/database/**'],
+    ignores: ['cms/platform/env.ts', 'cms/platform/database/**'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Only cms/env.ts reads the environment.',
+          message: 'Only cms/platform/env.ts reads the environment.',
         },
       ],
     },

@@ -4,16 +4,16 @@ import path from 'node:path';
 /** Files that have a test beside them but are not mutated. */
 const excluded = [
   // These use the disk, the network, processes, or threads. Their mutants are slow and tell little.
-  /^cms\/(access|database|media|server|social-images|threads|worker)\//,
-  /^cms\/backup\/(backup-folder|bucket-storage|restore-backup|storage)/,
-  /^cms\/mail\/transport/,
+  /^cms\/(platform\/(access|database|social-images|threads|worker)|subjects\/media|server(?!\/(metrics|page-cache)))\//,
+  /^cms\/platform\/backup\/(backup-folder|bucket-storage|restore-backup|storage)/,
+  /^cms\/platform\/mail\/transport/,
   /^scripts\/(bootstrap|serve|test)\//,
   /^scripts\/doctor\/checks\/(mail|media|proxy|sender-domain)/,
   /^scripts\/import\/old-pictures/,
   /^scripts\/seed\/pictures/,
   /^web\/(account\/reader-store|api\/|components\/use-)/,
   // This file only mounts other files, which `seo.db.test.ts` checks. `mutate` lists the files that `seo.test.ts` checks.
-  /^cms\/seo\/seo\.ts$/,
+  /^cms\/publications\/seo\/seo\.ts$/,
 ];
 
 /** Modules with a unit test beside them. Journeys check components (`*.tsx`). */
@@ -30,8 +30,9 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [
     ...tested,
-    'cms/contract/{book-rules,call,fields,limits,paths}.ts',
-    'cms/seo/{feed-content,site-files}.ts',
+    'cms/contract/{call,fields}.ts',
+    'cms/contract/plain/{book-rules,limits,paths}.ts',
+    'cms/publications/seo/{feed-content,site-files}.ts',
   ],
   // Tests do not check the wording of messages and class names.
   mutator: { excludedMutations: ['StringLiteral'] },

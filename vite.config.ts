@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { bundleScript, serviceWorker } from './scripts/build/service-worker-plugin.js';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Entry files of threads and processes: source in cms, file that starts it, its path there, and its name in build/server. */
+/** Entry files of threads and processes: source in cms/platform, file that starts it, its path there, and its name in build/server. */
 const threads = [
   {
     source: 'worker/worker.ts',
@@ -53,13 +53,13 @@ const bundleThreads = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     for (const { source, file } of threads) {
-      const id = path.resolve(import.meta.dirname, 'cms', source);
+      const id = path.resolve(import.meta.dirname, 'cms/platform', source);
       this.emitFile({ type: 'chunk', id, fileName: file });
     }
   },
   renderChunk(code, { fileName, moduleIds }) {
     const started = threads.filter(({ starter }) =>
-      moduleIds.some((id) => id.endsWith(`/cms/threads/${starter}`)),
+      moduleIds.some((id) => id.endsWith(`/cms/platform/threads/${starter}`)),
     );
     if (started.length === 0) return null;
     const placed = started.reduce((text, { name, file }) => {
@@ -96,7 +96,7 @@ const fewFiles = [
   },
   {
     name: 'site',
-    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract(?!\/post-markup))\//,
+    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract(?!\/plain\/post-markup))\//,
     minShareCount: 2,
   },
 ];

@@ -1,15 +1,15 @@
-import { type CallEndpoint, defineEndpoints } from './api/define-endpoint';
-import { accountsHandlers } from './accounts/endpoints';
-import * as books from './books/endpoints';
-import * as comments from './comments/endpoints';
-import * as posts from './posts/endpoints';
-import * as glossary from './glossary/endpoints';
-import * as media from './media/endpoints';
-import { messagesHandlers } from './messages/endpoints';
-import * as moderation from './moderation/endpoints';
-import * as newsletters from './newsletters/endpoints';
-import * as subscriptions from './subscriptions/endpoints';
-import * as pages from './pages/endpoints';
+import { type CallEndpoint, defineEndpoints } from './platform/api/define-endpoint';
+import { accountsHandlers } from './subjects/accounts/endpoints';
+import * as books from './subjects/books/endpoints';
+import * as comments from './subjects/comments/endpoints';
+import * as posts from './subjects/posts/endpoints';
+import * as glossary from './subjects/glossary/endpoints';
+import * as media from './subjects/media/endpoints';
+import { messagesHandlers } from './subjects/messages/endpoints';
+import * as moderation from './subjects/moderation/endpoints';
+import * as newsletters from './subjects/newsletters/endpoints';
+import * as subscriptions from './subjects/subscriptions/endpoints';
+import * as pages from './subjects/pages/endpoints';
 import * as subjects from './contract/subjects';
 
 export const endpoints: CallEndpoint[] = [

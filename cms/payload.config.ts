@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildConfig, Locked } from 'payload';
-import { sharp } from './threads/drawing';
-import { closeSystemCollections } from './access/close-system-collections';
-import { withHistory, withHistoryOfGlobal } from './access/with-history';
+import { sharp } from './platform/threads/drawing';
+import { closeSystemCollections } from './platform/access/close-system-collections';
+import { withHistory, withHistoryOfGlobal } from './platform/access/with-history';
 import {
   withPreview,
   beingEdited,
@@ -11,45 +11,49 @@ import {
   withTrashNote,
 } from './dashboard/form-additions';
 import { nameEditors } from './dashboard/queries/name-editors';
-import { nobody } from './access/callers';
-import { guardWrites } from './accounts/queries/sensitive-acts';
-import { apiKeys } from './accounts/api-keys-collection';
-import { books } from './books/collection';
-import { previewBook } from './books/queries/get-book';
-import { previewBooks } from './books/queries/get-books';
-import { categories, tags } from './posts/categories-and-tags';
-import { comments } from './comments/collection';
-import { contactMessages } from './messages/collection';
-import { savedAnswers } from './messages/saved-answers-collection';
-import { glossaryTerms } from './glossary/collection';
-import { mail } from './mail/collection';
-import { media } from './media/collection';
-import { postDrafts } from './posts/drafts-collection';
-import { posts } from './posts/collection';
-import { pingHubTask } from './posts/ping-hub';
-import { samples } from './books/samples-collection';
-import { dayNotes } from './analytics/collection';
-import { newsletters } from './newsletters/collection';
-import { subscribers, unsubscribed } from './subscriptions/collection';
-import { sweepsCollection } from './sweeps/collection';
-import { users } from './accounts/collection';
-import { diskFull, isDiskFullError } from './database/disk-full';
-import { isUnstorable, unstorable } from './database/unstorable';
-import { databaseAdapter } from './database/adapter';
+import { nobody } from './platform/access/callers';
+import { guardWrites } from './subjects/accounts/queries/sensitive-acts';
+import { apiKeys } from './subjects/accounts/api-keys-collection';
+import { books } from './subjects/books/collection';
+import { previewBook } from './subjects/books/queries/get-book';
+import { previewBooks } from './subjects/books/queries/get-books';
+import { categories, tags } from './subjects/posts/categories-and-tags';
+import { comments } from './subjects/comments/collection';
+import { contactMessages } from './subjects/messages/collection';
+import { savedAnswers } from './subjects/messages/saved-answers-collection';
+import { glossaryTerms } from './subjects/glossary/collection';
+import { mail } from './platform/mail/collection';
+import { media } from './subjects/media/collection';
+import { postDrafts } from './subjects/posts/drafts-collection';
+import { posts } from './subjects/posts/collection';
+import { pingHubTask } from './subjects/posts/ping-hub';
+import { samples } from './subjects/books/samples-collection';
+import { dayNotes } from './subjects/analytics/collection';
+import { newsletters } from './subjects/newsletters/collection';
+import { subscribers, unsubscribed } from './subjects/subscriptions/collection';
+import { sweepsCollection } from './subjects/sweeps/collection';
+import { users } from './subjects/accounts/collection';
+import { diskFull, isDiskFullError } from './platform/database/disk-full';
+import { isUnstorable, unstorable } from './platform/database/unstorable';
+import { databaseAdapter } from './platform/database/adapter';
 import { endpoints } from './endpoints';
-import { tellSuggestersTask } from './glossary/queries/suggestion-fate';
-import { readEnvironment } from './env';
-import { author, contact, series, home } from './pages/page-globals';
-import { previewAuthorPage, previewContactPage, previewHomePage } from './pages/queries/get-pages';
-import { previewSite } from './pages/queries/get-site';
-import { siteSettings } from './pages/site-settings-global';
-import { forgetCommentTask } from './comments/queries/forget-comment';
-import { notifyAuthorTask } from './comments/queries/pending-comments-mail';
-import { recountMessages } from './messages/queries/messages';
-import { mailSender } from './mail/send-mail';
-import { emailAdapter, mailTransport } from './mail/transport';
-import { createLog } from './log/log';
-import { largestUpload, missing, tooManyEntries } from './contract/limits';
+import { tellSuggestersTask } from './subjects/glossary/queries/suggestion-fate';
+import { readEnvironment } from './platform/env';
+import { author, contact, series, home } from './subjects/pages/page-globals';
+import {
+  previewAuthorPage,
+  previewContactPage,
+  previewHomePage,
+} from './subjects/pages/queries/get-pages';
+import { previewSite } from './subjects/pages/queries/get-site';
+import { siteSettings } from './subjects/pages/site-settings-global';
+import { forgetCommentTask } from './subjects/comments/queries/forget-comment';
+import { notifyAuthorTask } from './subjects/comments/queries/pending-comments-mail';
+import { recountMessages } from './subjects/messages/queries/messages';
+import { mailSender } from './platform/mail/send-mail';
+import { emailAdapter, mailTransport } from './platform/mail/transport';
+import { createLog } from './platform/log/log';
+import { largestUpload, missing, tooManyEntries } from './contract/plain/limits';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();

@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
-import { newApiKey, createApiKey } from '../cms/accounts/queries/api-keys';
-import { ensureAuthor, findAuthor } from '../cms/accounts/queries/staff';
+import { newApiKey, createApiKey } from '../cms/subjects/accounts/queries/api-keys';
+import { ensureAuthor, findAuthor } from '../cms/subjects/accounts/queries/staff';
 import { openSite, siteRequest } from '../cms/testing/open-site';
 import { asBrowser, call, logIn, makeReader } from '../cms/testing/readers';
 import { type Options as AdminOptions, run as runAdmin } from './admin/main';

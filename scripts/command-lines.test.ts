@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { OperatorError } from '../cms/operator-error';
+import { OperatorError } from '../cms/platform/operator-error';
 import { readArguments as admin } from './admin/main';
 import { readArguments as backup } from './backup/main';
 import { readArguments as exportTo } from './export/main';

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { shortestApiKey } from '../cms/contract/limits';
-import { readEnvironment, variableNames } from '../cms/env';
+import { shortestApiKey } from '../cms/contract/plain/limits';
+import { readEnvironment, variableNames } from '../cms/platform/env';
 import { temporaryFolder } from '../cms/testing/temporary-folder';
 
 const repository = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import type { StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { edit } from './edit';
-import { exclusionMark } from '../cms/contract/term-rules';
+import { exclusionMark } from '../cms/contract/plain/term-rules';
 
 const marks = /^(#{1,6} |> |- |\d+\. )?/;
 

@@ -18,7 +18,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { exclusionMark } from '../cms/contract/term-rules';
+import { exclusionMark } from '../cms/contract/plain/term-rules';
 import { leaveList } from './markdown-commands';
 import { markdownLook, siteMarkdown } from './rich/site-markdown';
 import { isImageAlone, pastedMarkdown } from './paste';

@@ -6,8 +6,8 @@ import {
   paragraphsByLines,
   mendedHtml,
   withoutOwnOrigin,
-} from '../cms/contract/browser/pasted-html';
-import { notesByElements } from '../cms/contract/browser/pasted-notes';
+} from '../cms/contract/plain/browser/pasted-html';
+import { notesByElements } from '../cms/contract/plain/browser/pasted-notes';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',

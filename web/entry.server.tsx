@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router-dom';
-import { ApiError } from '../cms/contract/client';
+import { ApiError } from '../cms/contract/plain/client';
 import { RequestIdContext } from './components/error-page';
 import { contentSecurityPolicy } from './content-security-policy';
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router-dom';
-import { stageOfCookies } from '../cms/contract/reading-stage';
+import { stageOfCookies } from '../cms/contract/plain/reading-stage';
 import { onReaderChange } from './account/reader-store';
 import { stageNow } from './api/stage-now';
 import type { Shell } from './components/page';

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore, useEffect, useRef
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
-import { blogTitle } from '../cms/contract/paths';
-import { staffItem } from '../cms/contract/staff-item';
+import { blogTitle } from '../cms/contract/plain/paths';
+import { staffItem } from '../cms/contract/plain/staff-item';
 import { Breadcrumbs, FeedLinks, type Shell, useShell } from './components/page';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reservedPostSlugs } from '../cms/contract/limits';
-import { paths } from '../cms/contract/paths';
-import { patternOfPage, publicPages } from '../cms/contract/public-pages';
+import { reservedPostSlugs } from '../cms/contract/plain/limits';
+import { paths } from '../cms/contract/plain/paths';
+import { patternOfPage, publicPages } from '../cms/contract/plain/public-pages';
 import { everyScreen } from './e2e/every-screen';
 import routes from './routes';
 import { isPersonal } from './service-worker/cacheable-url';

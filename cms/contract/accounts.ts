@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, type Limit } from './call';
-import { shortestPassword } from './common-passwords';
+import { shortestPassword } from './plain/common-passwords';
 import { filledText, reachableEmail, sentCode, sentEmail, sentStage, sentText } from './fields';
-import { apiKeyHeader } from './headers';
-import { longestUserName, tooLong } from './limits';
+import { apiKeyHeader } from './plain/headers';
+import { longestUserName, tooLong } from './plain/limits';
 
 /** An invalid key fails even with a valid session. */
 export const checkKey = defineCall({

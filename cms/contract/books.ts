@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookColors, bookGroups } from './book-rules';
+import { bookColors, bookGroups } from './plain/book-rules';
 import { defineCall } from './call';
 import { image, linkedText, ogImagePath, sentId, sentStage, sentText, isoText } from './fields';
 

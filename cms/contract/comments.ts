@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, toldLater } from './call';
-import { longestComment, threadsAPage } from './limits';
+import { longestComment, threadsAPage } from './plain/limits';
 import {
   filledText,
   statusChange,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { recordId, sentBook, sentId } from './fields';
-import { tooLong } from './limits';
+import { tooLong } from './plain/limits';
 import { termKind, termRelation } from './glossary';
-import { mostOfTerm, worldYears } from './term-rules';
+import { mostOfTerm, worldYears } from './plain/term-rules';
 
 /** Maximum length in characters, the same as of a post. */
 const longestText = 1_000_000;

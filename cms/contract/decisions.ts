@@ -9,7 +9,7 @@ import {
   sentTime,
   textBetween,
 } from './fields';
-import { descriptionLength, longestNote, mostDecidedAtOnce, subjectLength } from './limits';
+import { descriptionLength, longestNote, mostDecidedAtOnce, subjectLength } from './plain/limits';
 
 const record = z.object({
   id: recordId(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { recordId, sentId, sentText, sentWholeNumber, isoText } from './fields';
-import { longestPostTitle, tooLong } from './limits';
+import { longestPostTitle, tooLong } from './plain/limits';
 import { postPage } from './posts';
-import { notYetBegun, wholeStory } from './reading-stage';
+import { notYetBegun, wholeStory } from './plain/reading-stage';
 
 const draftSummary = z.object({
   draft: z.string(),

@@ -13,7 +13,7 @@ import {
   sentTime,
   sentWholeNumber,
 } from './fields';
-import { longestSlug, slugHint, tooLong, tooLongBeforeAt } from './limits';
+import { longestSlug, slugHint, tooLong, tooLongBeforeAt } from './plain/limits';
 
 const isTaken = (email: string) => sentEmail().safeParse(email).success;
 const domain = (length: number) => `${'d'.repeat(50)}.`.repeat(6).slice(0, length - 4) + '.com';

@@ -1,7 +1,7 @@
 import { okReply } from './call';
-import { nextCursorHeader, totalCountHeader } from './headers';
+import { nextCursorHeader, totalCountHeader } from './plain/headers';
 import { z } from 'zod';
-import { notYetBegun, wholeStory } from './reading-stage';
+import { notYetBegun, wholeStory } from './plain/reading-stage';
 import {
   type Length,
   longestCredit,
@@ -12,7 +12,7 @@ import {
   tooLong,
   tooLongBeforeAt,
   tooShort,
-} from './limits';
+} from './plain/limits';
 
 /** Headers of paginated lists. `take` is the page size, `after` the cursor. */
 export const pageHeaders = z.object({

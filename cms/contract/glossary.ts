@@ -14,8 +14,8 @@ import {
   isoText,
   textBetween,
 } from './fields';
-import { termKinds, termRelations } from './term-rules';
-import { descriptionLength, subjectLength } from './limits';
+import { termKinds, termRelations } from './plain/term-rules';
+import { descriptionLength, subjectLength } from './plain/limits';
 
 export const approveTerm = defineCall({
   route: 'POST /fovea/{id}/approve',

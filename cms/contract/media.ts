@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filledText, image, pageHeaders, sentId, sentText, sentWholeNumber } from './fields';
-import { daysInTrash, largestUpload, longestPictureDescription } from './limits';
+import { daysInTrash, largestUpload, longestPictureDescription } from './plain/limits';
 
 const file = () =>
   z.file({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, toldLater } from './call';
-import { notYetBegun } from './reading-stage';
+import { notYetBegun } from './plain/reading-stage';
 import {
   daysInTrash,
   longestExcerpt,
@@ -11,7 +11,7 @@ import {
   reservedPostSlugs,
   reservedSlugHint,
   tooLong,
-} from './limits';
+} from './plain/limits';
 import {
   filledText,
   image,

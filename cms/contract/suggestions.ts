@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { isoText, sentStage, sentText } from './fields';
-import { notYetBegun } from './reading-stage';
+import { notYetBegun } from './plain/reading-stage';
 
 /** State of a suggestion: `changed` was approved with another text, `merged` became part of another term. */
 export const fate = z.enum(['pending', 'approved', 'changed', 'merged', 'declined']);

@@ -8,11 +8,11 @@ import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
 import { readDesk } from './queries/read-desk';
-import { readBlockedUsers } from '../comments/queries/writers';
+import { readBlockedUsers } from '../subjects/comments/queries/writers';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './queries/waiting';
-import { actOf, moderatedOf } from '../fields/moderated';
+import { actOf, moderatedOf } from '../platform/fields/moderated';
 import { decideOn, undoDecisions } from './moderation/decide';
 import { readAll, type Seen } from './moderation/records';
 

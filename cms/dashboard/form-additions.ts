@@ -9,13 +9,13 @@ import {
   type Endpoint,
   type Field,
 } from 'payload';
-import { isSameMoment, lockPresentVersion } from '../database/queries/locks';
-import { formPart } from '../fields/form-fields';
-import { editorialStaff } from '../access/callers';
-import { everyday } from '../access/everyday';
-import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
-import { HttpError } from '../api/http-error';
-import type { Typed } from '../fields/typed-document';
+import { isSameMoment, lockPresentVersion } from '../platform/database/queries/locks';
+import { formPart } from '../platform/fields/form-fields';
+import { editorialStaff } from '../platform/access/callers';
+import { everyday } from '../platform/access/everyday';
+import { dashboardEndpoint, dashboardInput } from '../platform/api/dashboard-endpoint';
+import { HttpError } from '../platform/api/http-error';
+import type { Typed } from '../platform/fields/typed-document';
 import { z } from 'zod';
 import { goesAlong } from './queries/goes-along';
 

@@ -2,7 +2,7 @@
 
 import { SelectInput, useField } from '@payloadcms/ui';
 import type { NumberFieldClientProps } from 'payload';
-import { readingOrder } from '../contract/reading-order';
+import { readingOrder } from '../contract/plain/reading-order';
 import { useBooks } from './books/use-books';
 
 /** Renders the choice of the book from which something may be shown. Keeps numbers without a book. */

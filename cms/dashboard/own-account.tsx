@@ -1,12 +1,12 @@
 'use client';
 
 import { useAuth, useDocumentInfo, Banner, Button, CopyToClipboard } from '@payloadcms/ui';
-import { paths } from '../contract/paths';
+import { paths } from '../contract/plain/paths';
 import { useStaysModified } from './stale-form';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { SecondStep as SecondStepOfAccount } from '../accounts/queries/second-step';
-import { longestPasskeyName } from '../contract/limits';
+import type { SecondStep as SecondStepOfAccount } from '../subjects/accounts/queries/second-step';
+import { longestPasskeyName } from '../contract/plain/limits';
 import { PlainField } from './plain-field';
 import { callSecondStep } from './rest';
 import { useWork } from './use-work';

@@ -2,7 +2,7 @@
 
 import { useDocumentInfo } from '@payloadcms/ui';
 import type { FieldDiffClientProps } from 'payload';
-import { earlierFile } from '../media/public-image';
+import { earlierFile } from '../subjects/media/public-image';
 
 /** Renders the pictures of two versions of an image, instead of the names of their editions. */
 export function PictureDiff({ comparisonValue, versionValue }: FieldDiffClientProps) {

@@ -3,7 +3,7 @@
 import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
 import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
-import { bracketProblems, typedMarkup } from '../books/bracket-markup';
+import { bracketProblems, typedMarkup } from '../subjects/books/bracket-markup';
 import { FieldFrame } from './markdown-field/markdown-field';
 import { MarkdownEditor } from './markdown-field/markdown-editor';
 import { ChapterText } from './sample-text/chapter-text';

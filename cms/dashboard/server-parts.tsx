@@ -1,16 +1,16 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
-import type { ShownState } from '../posts/post-status';
-import { findPublishedStates } from '../posts/queries/find-published-states';
+import type { ShownState } from '../subjects/posts/post-status';
+import { findPublishedStates } from '../subjects/posts/queries/find-published-states';
 import { createDataloader } from './moderation/dataloader';
 import { PostState } from './posts/post-state';
-import { findWriters } from '../comments/queries/writers';
+import { findWriters } from '../subjects/comments/queries/writers';
 import type { Seen } from './moderation/records';
 import { WriterButtons } from './moderation/moderated-list';
-import { findSimilarTerms } from '../glossary/queries/pending-terms';
+import { findSimilarTerms } from '../subjects/glossary/queries/pending-terms';
 import { SimilarList } from './moderation/similar-list';
-import { daysInTrash } from '../contract/limits';
-import { findImage, findImageUses } from '../media/queries/find-image';
+import { daysInTrash } from '../contract/plain/limits';
+import { findImage, findImageUses } from '../subjects/media/queries/find-image';
 
 type Payload = DefaultServerCellComponentProps['payload'];
 

@@ -1,5 +1,5 @@
-import { createApi } from '../contract/client';
-import { crossSiteHeader, crossSiteTokenIn } from '../contract/headers';
+import { createApi } from '../contract/plain/client';
+import { crossSiteHeader, crossSiteTokenIn } from '../contract/plain/headers';
 
 async function send(request: Request): Promise<Response> {
   // A user who logged in to the dashboard may not have a cross-site token yet.

@@ -3,8 +3,8 @@ import { Gutter, SetStepNav } from '@payloadcms/ui';
 import { notFound, redirect } from 'next/navigation';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
-import { authorOnly, editorialStaff } from '../access/callers';
-import { readFigures } from '../analytics/queries/read-figures';
+import { authorOnly, editorialStaff } from '../platform/access/callers';
+import { readFigures } from '../subjects/analytics/queries/read-figures';
 import { Figures } from './figures/figures';
 import { Health } from './health/health';
 import { People } from './people/people';
@@ -16,7 +16,7 @@ import { FirstPage } from './first-page/first-page';
 import { getSafeRedirect } from 'payload/shared';
 import { Logo } from './brand/brand';
 import { LogInForm } from './log-in/log-in-form';
-import { editPath } from '../contract/edit-places';
+import { editPath } from '../contract/plain/edit-places';
 import { findEditScreen } from './queries/find-edit-screen';
 
 type Screen = {

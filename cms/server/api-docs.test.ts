@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { describeApi } from '../api/openapi/describe-api';
+import { describeApi } from '../platform/api/openapi/describe-api';
 import { calls } from '../contract/calls';
 import { listening } from '../testing/listening';
 import { apiDocs } from './api-docs';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
-import { problemResponse } from '../api/error-response';
-import { describeApi } from '../api/openapi/describe-api';
-import { docsStyle } from '../api/openapi/docs-style';
+import { problemResponse } from '../platform/api/error-response';
+import { describeApi } from '../platform/api/openapi/describe-api';
+import { docsStyle } from '../platform/api/openapi/docs-style';
 import { calls } from '../contract/calls';
-import { crossSiteCookie, crossSiteHeader, hostPrefix } from '../contract/headers';
+import { crossSiteCookie, crossSiteHeader, hostPrefix } from '../contract/plain/headers';
 import { fetchHandler } from './fetch-adapter';
 import { forGood, precompress } from './assets';
 

@@ -1,6 +1,6 @@
 import { createPayloadRequest, type PayloadRequest, type SanitizedConfig } from 'payload';
-import { type CallEndpoint, replyHeadersOf } from '../api/define-endpoint';
-import { errorResponse, problemResponse } from '../api/error-response';
+import { type CallEndpoint, replyHeadersOf } from '../platform/api/define-endpoint';
+import { errorResponse, problemResponse } from '../platform/api/error-response';
 import type { Call } from '../contract/call';
 import { calls } from '../contract/calls';
 import { endpoints } from '../endpoints';

@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { passwordComplaint } from '../accounts/password-rules';
+import { passwordComplaint } from '../subjects/accounts/password-rules';
 import { listening } from '../testing/listening';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { builtAssets, commonPasswordList } from './assets';

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { commonPasswords } from '../accounts/password-rules';
-import { shortestPassword } from '../contract/common-passwords';
+import { commonPasswords } from '../subjects/accounts/password-rules';
+import { shortestPassword } from '../contract/plain/common-passwords';
 import { leaveOutHeadersOfDocuments } from './security-headers';
-import { compressors, type Encoding, encodingFor } from '../page-cache/encodings';
+import { compressors, type Encoding, encodingFor } from './page-cache/encodings';
 
 /**
  * Returns a handler that sends constant content in the client's encoding. Each encoding is compressed once, on the first request.

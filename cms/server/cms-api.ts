@@ -7,14 +7,14 @@ import {
   parseCookies,
   type SanitizedConfig,
 } from 'payload';
-import { editorialStaff } from '../access/callers';
-import { payloadError, payloadErrorOf } from '../api/dashboard-endpoint';
-import { transientErrorHeaders } from '../api/error-response';
-import { HttpError } from '../api/http-error';
-import { largestBody, parseJson, readBytes } from '../api/read-body';
-import { largestUpload } from '../contract/limits';
-import { databaseUnavailable } from '../database/database-unavailable';
-import { isDatabaseUnavailable } from '../database/queries/server-state';
+import { editorialStaff } from '../platform/access/callers';
+import { payloadError, payloadErrorOf } from '../platform/api/dashboard-endpoint';
+import { transientErrorHeaders } from '../platform/api/error-response';
+import { HttpError } from '../platform/api/http-error';
+import { largestBody, parseJson, readBytes } from '../platform/api/read-body';
+import { largestUpload } from '../contract/plain/limits';
+import { databaseUnavailable } from '../platform/database/database-unavailable';
+import { isDatabaseUnavailable } from '../platform/database/queries/server-state';
 import { type Fetch, methodOverrides } from './api';
 import { hasImpossibleQuery } from './validate-request';
 

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { requestIdHeader } from '../contract/headers';
-import { databaseUnavailable, isUnavailableError } from '../database/database-unavailable';
+import { requestIdHeader } from '../contract/plain/headers';
+import { databaseUnavailable, isUnavailableError } from '../platform/database/database-unavailable';
 
 /** Answers 503 while the database is unavailable, as text. */
 export function sendDatabaseUnavailable(response: Response): void {

@@ -4,7 +4,7 @@ import type {
   RequestHandler,
   Response as VisitorResponse,
 } from 'express';
-import { clientIpHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../platform/api/limits/client-ip';
 import type { Fetch } from './api';
 import { visitorIp } from './visitor-ip';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Request, Router } from 'express';
 import type { Payload } from 'payload';
 import { z } from 'zod';
-import { readSigned, sign } from '../access/signed-token';
-import { databaseUnavailable } from '../database/database-unavailable';
-import { pendingMigrations } from '../database/migrate';
+import { readSigned, sign } from '../platform/access/signed-token';
+import { databaseUnavailable } from '../platform/database/database-unavailable';
+import { pendingMigrations } from '../platform/database/migrate';
 import { visitorIp } from './visitor-ip';
 
 /** Properties of a request, as seen by the site behind its proxies. */

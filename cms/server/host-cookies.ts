@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
-import { deviceCookie } from '../access/known-device';
-import { rememberedCookie } from '../accounts/session-cookies';
-import { crossSiteCookie, hostPrefix } from '../contract/headers';
+import { deviceCookie } from '../platform/access/known-device';
+import { rememberedCookie } from '../subjects/accounts/session-cookies';
+import { crossSiteCookie, hostPrefix } from '../contract/plain/headers';
 
 // On https, session cookies have the prefix __Host-, so that neither other hosts of the domain nor http can set them (RFC
 // 6265bis). Code behind this handler uses the plain names.

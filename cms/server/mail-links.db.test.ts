@@ -4,25 +4,25 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import * as accountMails from '../accounts/mails';
-import { purposes, readSigned } from '../access/signed-token';
-import { changeEmail, confirmEmail } from '../accounts/queries/change-email';
-import { findResetOwner, forgotPassword } from '../accounts/queries/passwords';
-import { verifyReader } from '../accounts/queries/registration';
-import { unsubscribeToken } from '../accounts/queries/settings';
-import * as commentMails from '../comments/mails';
-import { databaseKey } from '../database/queries/database-key';
-import * as glossaryMails from '../glossary/fate-mail';
-import * as alertMails from '../mail/queries/alerts';
-import type { QueuedMail } from '../mail/queries/queue-mail';
-import { messagesMail } from '../messages/mails';
-import * as newsletterMails from '../newsletters/newsletter-mail';
+import * as accountMails from '../subjects/accounts/mails';
+import { purposes, readSigned } from '../platform/access/signed-token';
+import { changeEmail, confirmEmail } from '../subjects/accounts/queries/change-email';
+import { findResetOwner, forgotPassword } from '../subjects/accounts/queries/passwords';
+import { verifyReader } from '../subjects/accounts/queries/registration';
+import { unsubscribeToken } from '../subjects/accounts/queries/settings';
+import * as commentMails from '../subjects/comments/mails';
+import { databaseKey } from '../platform/database/queries/database-key';
+import * as glossaryMails from '../subjects/glossary/fate-mail';
+import * as alertMails from '../platform/mail/queries/alerts';
+import type { QueuedMail } from '../platform/mail/queries/queue-mail';
+import { messagesMail } from '../subjects/messages/mails';
+import * as newsletterMails from '../subjects/newsletters/newsletter-mail';
 import {
   confirmationMail,
   confirmSubscription,
   getSubscription,
-} from '../subscriptions/queries/subscription';
-import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
+} from '../subjects/subscriptions/queries/subscription';
+import { confirmationToken, subscriberToken } from '../subjects/subscriptions/tokens';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
 import { listening } from '../testing/listening';

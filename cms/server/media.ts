@@ -1,6 +1,6 @@
 import path from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { isEarlierFile } from '../media/public-image';
+import { isEarlierFile } from '../subjects/media/public-image';
 import { decodePath } from './decode-path';
 import { leaveOutHeadersOfDocuments } from './security-headers';
 

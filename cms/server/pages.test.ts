@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { largestBody } from '../api/read-body';
+import { largestBody } from '../platform/api/read-body';
 import { listening } from '../testing/listening';
 import { headersFor, limitFormBody } from './pages';
 

@@ -7,16 +7,16 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
-import { clientIpHeader } from '../api/limits/client-ip';
-import { largestBody } from '../api/read-body';
+import { clientIpHeader } from '../platform/api/limits/client-ip';
+import { largestBody } from '../platform/api/read-body';
 import {
   apiKeyHeader,
   crossSiteCookie,
   crossSiteHeader,
   requestIdHeader,
-} from '../contract/headers';
-import { paths } from '../contract/paths';
-import { lookParameter, stageOfCookies } from '../contract/reading-stage';
+} from '../contract/plain/headers';
+import { paths } from '../contract/plain/paths';
+import { lookParameter, stageOfCookies } from '../contract/plain/reading-stage';
 import { callInProcess, type Fetch } from './api';
 import { decodePath } from './decode-path';
 import { sendWhole } from './fetch-adapter';

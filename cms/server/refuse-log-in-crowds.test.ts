@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sign } from '../access/signed-token';
+import { sign } from '../platform/access/signed-token';
 import { listening } from '../testing/listening';
 import { refuseLogInCrowds } from './refuse-log-in-crowds';
 

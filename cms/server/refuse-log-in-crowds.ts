@@ -1,11 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { hasKnownDevice } from '../access/known-device';
-import { payloadError } from '../api/dashboard-endpoint';
-import { problemResponse, tooManyPasswords, transientErrorHeaders } from '../api/error-response';
-import { hostPrefix } from '../contract/headers';
-import { mostAtOnce } from '../threads/derive-key';
+import { hasKnownDevice } from '../platform/access/known-device';
+import { payloadError } from '../platform/api/dashboard-endpoint';
+import {
+  problemResponse,
+  tooManyPasswords,
+  transientErrorHeaders,
+} from '../platform/api/error-response';
+import { hostPrefix } from '../contract/plain/headers';
+import { mostAtOnce } from '../platform/threads/derive-key';
 
 /** Exact paths of the log-in calls. */
 const logInPaths = {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { requestIdHeader } from '../contract/headers';
+import { requestIdHeader } from '../contract/plain/headers';
 
 /** Ids from load balancers are kept if they look like one. */
 const givenId = /^[\w.-]{8,64}$/;

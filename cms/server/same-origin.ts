@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { hasCrossSiteToken } from '../access/session';
+import { hasCrossSiteToken } from '../platform/access/session';
 import type { Problem } from '../contract/call';
-import { apiKeyHeader, crossSiteHeader } from '../contract/headers';
+import { apiKeyHeader, crossSiteHeader } from '../contract/plain/headers';
 
 type SiteOrigins = {
   /** Known origins of the site. */

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { commentFormToken } from '../comments/form-token';
+import { commentFormToken } from '../subjects/comments/form-token';
 import { answerTo, makeUser } from '../testing/callers';
 import { createAuthenticator } from '../testing/authenticator';
 import { makeRecord, openSite, origin, siteRequest } from '../testing/open-site';

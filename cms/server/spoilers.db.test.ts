@@ -3,10 +3,10 @@ import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
 import type { Call } from '../contract/call';
 import { calls } from '../contract/calls';
-import { nextCursorHeader, totalCountHeader } from '../contract/headers';
-import { notYetBegun, type ReadingStage, wholeStory } from '../contract/reading-stage';
-import { askInProcess } from '../page-cache/serve-from-cache';
-import type { Rendered } from '../page-cache/finished-response';
+import { nextCursorHeader, totalCountHeader } from '../contract/plain/headers';
+import { notYetBegun, type ReadingStage, wholeStory } from '../contract/plain/reading-stage';
+import { askInProcess } from './page-cache/serve-from-cache';
+import type { Rendered } from './page-cache/finished-response';
 import { appOf } from '../testing/app-of';
 import { logInAs } from '../testing/callers';
 import { handlers, pathsOfCall } from '../testing/page-paths';
@@ -127,7 +127,7 @@ const ownPath = ({ isPost, slug }: Named) => `/${isPost ? 'blog' : 'thesaurus'}/
 /** Returns the content of the pages' Open Graph images, by path. */
 async function cardsOf(items: Named[], place: number): Promise<Map<string, string>> {
   // It reads its settings when it is imported, like the site.
-  const { findOgImage } = await import('../seo/queries/find-og-image');
+  const { findOgImage } = await import('../publications/seo/queries/find-og-image');
   const req = await createLocalReq({}, payload);
   const pages = ['/home', '/books', '/author', '/contact', '/blog', '/thesaurus'];
   const ofBook = [`/books/book-${place}`, `/books/book-${place}/sample/1`];

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { hasOneHost, isHost } from '../api/valid-host';
+import { hasOneHost, isHost } from '../platform/api/valid-host';
 import { decodePath } from './decode-path';
 import { isFromElsewhere, refusal } from './same-origin';
 import { normalizeForwardedFor, trustOf } from './visitor-ip';

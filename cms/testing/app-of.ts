@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Payload } from 'payload';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { Environment } from '../env';
+import type { Environment } from '../platform/env';
 import { createApp } from '../server/app';
 
 /** Returns the application without a dashboard, and without pages unless `build` provides them. */

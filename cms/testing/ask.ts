@@ -1,4 +1,4 @@
-import { withConnection } from '../database/with-connection';
+import { withConnection } from '../platform/database/with-connection';
 
 /** Runs statements on a new connection and returns the values of all rows. */
 export const ask = (url: string, ...statements: string[]): Promise<unknown[]> =>

@@ -1,9 +1,9 @@
 import { createLocalReq, type Payload } from 'payload';
 import { expect } from 'vitest';
 import { problem } from '../contract/call';
-import { createApiKey } from '../accounts/queries/api-keys';
-import { logIn } from '../accounts/queries/log-in';
-import type { Role } from '../access/callers';
+import { createApiKey } from '../subjects/accounts/queries/api-keys';
+import { logIn } from '../subjects/accounts/queries/log-in';
+import type { Role } from '../platform/access/callers';
 import type { TestSite } from './open-site';
 
 export const password = 'correct horse battery staple';

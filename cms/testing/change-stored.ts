@@ -1,5 +1,5 @@
-import { findEmbeddedPostgres } from '../database/embedded-postgres';
-import { withConnection } from '../database/with-connection';
+import { findEmbeddedPostgres } from '../platform/database/embedded-postgres';
+import { withConnection } from '../platform/database/with-connection';
 
 /**
  * Runs a statement in the database of a running site.

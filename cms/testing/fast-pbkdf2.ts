@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { Piscina } from 'piscina';
-import type { KeyDerivation } from '../threads/derive-key';
+import type { KeyDerivation } from '../platform/threads/derive-key';
 
 // Tests log in nearly a thousand times, so PBKDF2 runs a hundredth of its rounds in this process.
 

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, withConnection } from '../database/with-connection';
-import { startEmbeddedPostgres } from '../database/embedded-postgres';
+import { createDatabase, withConnection } from '../platform/database/with-connection';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,8 +21,8 @@ export const templateName = 'template_migrated';
 /** Creates the migrated database. Without Payload, which would stay connected: PostgreSQL copies only unused databases. */
 async function createTemplate(serverUrl: string): Promise<void> {
   const { migrations } = await import('../migrations');
-  const { connectionTo } = await import('../backup/queries/fill-database');
-  const { runMigrations } = await import('../database/migrate');
+  const { connectionTo } = await import('../platform/backup/queries/fill-database');
+  const { runMigrations } = await import('../platform/database/migrate');
   const url = await createDatabase(serverUrl, templateName);
   await withConnection(url, (client) => runMigrations(connectionTo(client), migrations));
 }

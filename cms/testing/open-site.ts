@@ -5,7 +5,7 @@ import type {
   SanitizedConfig,
 } from 'payload';
 import { expect } from 'vitest';
-import { describeCall } from '../api/openapi/describe-api';
+import { describeCall } from '../platform/api/openapi/describe-api';
 import { type Call, problem } from '../contract/call';
 import type { Fetch } from '../server/api';
 

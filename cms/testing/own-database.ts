@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, inject, vi } from 'vitest';
-import { createDatabase, dropDatabase } from '../database/with-connection';
-import { runInThread } from '../threads/worker-pool';
+import { createDatabase, dropDatabase } from '../platform/database/with-connection';
+import { runInThread } from '../platform/threads/worker-pool';
 import { templateName } from './global-setup';
 import './fast-pbkdf2';
 import { closeSite } from './open-site';
@@ -11,7 +11,9 @@ import { closeSite } from './open-site';
 // same for all files of a process, so that Payload's configuration, which reads them from the environment, is evaluated once.
 
 // Hundreds of log-ins would take half a second each. `constant-time.db.test.ts` tests the delay.
-vi.doMock('../api/constant-time-reply', () => ({ constantTimeReply: () => async () => undefined }));
+vi.doMock('../platform/api/constant-time-reply', () => ({
+  constantTimeReply: () => async () => undefined,
+}));
 
 const server = inject('databaseServer');
 const name = `test_${process.env.VITEST_POOL_ID}`;

@@ -1,5 +1,5 @@
-import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
-import { clientIpHeader } from '../api/limits/client-ip';
+import { crossSiteCookie, crossSiteHeader } from '../contract/plain/headers';
+import { clientIpHeader } from '../platform/api/limits/client-ip';
 import { openSite, origin } from './open-site';
 import type { Fetch } from '../server/api';
 

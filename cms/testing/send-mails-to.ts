@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 import { afterAll } from 'vitest';
-import { readEnvironment } from '../env';
-import { mailSender } from '../mail/send-mail';
-import { smtpTransport } from '../mail/transport';
-import { recountMessages } from '../messages/queries/messages';
+import { readEnvironment } from '../platform/env';
+import { mailSender } from '../platform/mail/send-mail';
+import { smtpTransport } from '../platform/mail/transport';
+import { recountMessages } from '../subjects/messages/queries/messages';
 
 /**
  * Makes the site of this test file send its mails to a server.

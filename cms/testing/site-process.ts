@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { variableNames } from '../env';
+import { variableNames } from '../platform/env';
 
 /** The built site in a child process. */
 export type SiteProcess = {

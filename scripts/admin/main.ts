@@ -1,8 +1,12 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
-import { resetSecondStep } from '../../cms/accounts/queries/second-step';
-import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/queries/staff';
-import { assertMigrated } from '../../cms/database/migrate';
-import { OperatorError } from '../../cms/operator-error';
+import { resetSecondStep } from '../../cms/subjects/accounts/queries/second-step';
+import {
+  createStaff,
+  listStaff,
+  resetStaffPassword,
+} from '../../cms/subjects/accounts/queries/staff';
+import { assertMigrated } from '../../cms/platform/database/migrate';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
 import { command, type Io as CommandIo } from '../command/run-command';
 import { day, textTable } from '../command/text-table';

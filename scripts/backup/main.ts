@@ -1,14 +1,18 @@
 import type { Payload } from 'payload';
-import { backUp, backupSource } from '../../cms/backup/back-up';
-import { backupName, openBackupPlace } from '../../cms/backup/backup-folder';
-import { summaryOf } from '../../cms/backup/restore-backup';
-import { megabytes } from '../../cms/backup/room';
-import { placeIn, storageOf } from '../../cms/backup/storage';
-import { lockKeys } from '../../cms/database/lock-keys';
-import { appliedMigrations, assertUsable, pendingMigrations } from '../../cms/database/migrate';
-import { withFreeLock } from '../../cms/database/with-connection';
+import { backUp, backupSource } from '../../cms/platform/backup/back-up';
+import { backupName, openBackupPlace } from '../../cms/platform/backup/backup-folder';
+import { summaryOf } from '../../cms/platform/backup/restore-backup';
+import { megabytes } from '../../cms/platform/backup/room';
+import { placeIn, storageOf } from '../../cms/platform/backup/storage';
+import { lockKeys } from '../../cms/platform/database/lock-keys';
+import {
+  appliedMigrations,
+  assertUsable,
+  pendingMigrations,
+} from '../../cms/platform/database/migrate';
+import { withFreeLock } from '../../cms/platform/database/with-connection';
 import { migrations } from '../../cms/migrations';
-import { OperatorError } from '../../cms/operator-error';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { backupFile, parseCommandLine } from '../command/parse-command-line';
 import { command, type Io } from '../command/run-command';
 

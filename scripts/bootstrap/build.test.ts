@@ -36,9 +36,13 @@ test('only changed parts are rebuilt', async () => {
 });
 
 test('the fingerprint ignores tests and generated files', async () => {
-  const folder = await temporaryFolder({ 'cms/env.ts': '' });
+  const folder = await temporaryFolder({ 'cms/platform/env.ts': '' });
   const before = fingerprint(folder, ['cms', 'scripts/seed'], '');
-  const others = ['cms/env.test.ts', 'cms/dashboard/.next/BUILD_ID', 'cms/dashboard/next-env.d.ts'];
+  const others = [
+    'cms/platform/env.test.ts',
+    'cms/dashboard/.next/BUILD_ID',
+    'cms/dashboard/next-env.d.ts',
+  ];
   for (const file of [...others, 'scripts/seed/content/books/x.md']) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), 'x');

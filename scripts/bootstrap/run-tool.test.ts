@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { processBirth } from '../../cms/database/running-process';
+import { processBirth } from '../../cms/platform/database/running-process';
 import { runTool, ToolFailed, spinner } from './run-tool.js';
 
 const node = process.execPath;

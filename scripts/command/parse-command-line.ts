@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isBucketUrl, parseBucketUrl } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
+import { isBucketUrl, parseBucketUrl } from '../../cms/platform/env';
+import { OperatorError } from '../../cms/platform/operator-error';
 
 /** Parses a command line. @throws OperatorError with the usage, for an unknown option or a missing value */
 export function parseCommandLine<const Options extends NonNullable<ParseArgsConfig['options']>>(

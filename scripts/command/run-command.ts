@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
-import { type Environment, readEnvironment } from '../../cms/env';
-import { OperatorError, PartlyDone } from '../../cms/operator-error';
+import { type Environment, readEnvironment } from '../../cms/platform/env';
+import { OperatorError, PartlyDone } from '../../cms/platform/operator-error';
 import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { openDatabaseForCommand } from '../serve/open-database';
 import { applyEnv } from '../serve/secrets';

@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../cms/database/queries/connection';
-import { readEnvironment } from '../../cms/env';
-import { queueMail } from '../../cms/mail/queries/queue-mail';
-import { runDueSweeps } from '../../cms/sweeps/queries/run-sweeps';
+import { inTransaction } from '../../cms/platform/database/queries/connection';
+import { readEnvironment } from '../../cms/platform/env';
+import { queueMail } from '../../cms/platform/mail/queries/queue-mail';
+import { runDueSweeps } from '../../cms/subjects/sweeps/queries/run-sweeps';
 import { openSite } from '../../cms/testing/open-site';
 import type { Finding } from './finding';
 import { examineSite } from './main';

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalReq, type Payload } from 'payload';
-import { lastBackup } from '../../cms/backup/queries/backup-records';
-import { appliedMigrations, pendingMigrations, whyUnusable } from '../../cms/database/migrate';
-import { serverState } from '../../cms/database/queries/server-state';
-import type { Environment } from '../../cms/env';
-import { outboxState } from '../../cms/mail/queries/mail-server';
-import { listImageFiles } from '../../cms/media/queries/find-image';
-import { OperatorError } from '../../cms/operator-error';
+import { lastBackup } from '../../cms/platform/backup/queries/backup-records';
+import {
+  appliedMigrations,
+  pendingMigrations,
+  whyUnusable,
+} from '../../cms/platform/database/migrate';
+import { serverState } from '../../cms/platform/database/queries/server-state';
+import type { Environment } from '../../cms/platform/env';
+import { outboxState } from '../../cms/platform/mail/queries/mail-server';
+import { listImageFiles } from '../../cms/subjects/media/queries/find-image';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { newChallenge } from '../../cms/server/health';
-import { listSweeps } from '../../cms/sweeps/queries/run-sweeps';
+import { listSweeps } from '../../cms/subjects/sweeps/queries/run-sweeps';
 import { parseCommandLine } from '../command/parse-command-line';
 import { messageOf, openSite, runToEnd } from '../command/run-command';
 import { Aborted, type Lifecycle } from '../serve/lifecycle';

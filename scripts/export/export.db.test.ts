@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { validFolder } from '../testing/valid-folder';
 import { colorPng } from '../testing/color-png';
 import { seedFolder } from '../seed/seed';
-import { kinds } from '../../cms/seeding/kinds';
+import { kinds } from '../../cms/subjects/seeding/kinds';
 import { deleteContent, filesIn } from '../testing/content';
 import { exportFolder } from './main';
 

@@ -1,15 +1,15 @@
-import { csvOf } from '../../cms/contract/csv';
+import { csvOf } from '../../cms/contract/plain/csv';
 import path from 'node:path';
 import { writeFile, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { type Payload, createLocalReq } from 'payload';
-import { assertMigrated } from '../../cms/database/migrate';
-import { OperatorError } from '../../cms/operator-error';
-import { inReadTransaction } from '../../cms/seeding/queries/transactions';
+import { assertMigrated } from '../../cms/platform/database/migrate';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { inReadTransaction } from '../../cms/subjects/seeding/queries/transactions';
 import { parseCommandLine } from '../command/parse-command-line';
 import { command, type Io } from '../command/run-command';
 import { siteFiles } from './site-files';
-import { undefinedOn, ifThere } from '../../cms/database/file-errors';
-import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
+import { undefinedOn, ifThere } from '../../cms/platform/database/file-errors';
+import { listSubscribers } from '../../cms/subjects/subscriptions/queries/subscribers';
 import { exportMark } from '../seed/folder';
 
 const usage = 'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]';

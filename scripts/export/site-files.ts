@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { stringify } from 'yaml';
-import { ifThere } from '../../cms/database/file-errors';
-import { uploadFolder } from '../../cms/media/queries/media-files';
-import { OperatorError } from '../../cms/operator-error';
-import { fileForm, type Reference } from '../../cms/seeding/file-form';
-import { type Data, images, type Kind, kinds } from '../../cms/seeding/kinds';
-import { complaintsAbout, findRecords, type Stored } from '../../cms/seeding/queries/records';
-import { findSharedSubjects } from '../../cms/seeding/queries/transactions';
+import { ifThere } from '../../cms/platform/database/file-errors';
+import { uploadFolder } from '../../cms/subjects/media/queries/media-files';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { fileForm, type Reference } from '../../cms/subjects/seeding/file-form';
+import { type Data, images, type Kind, kinds } from '../../cms/subjects/seeding/kinds';
+import {
+  complaintsAbout,
+  findRecords,
+  type Stored,
+} from '../../cms/subjects/seeding/queries/records';
+import { findSharedSubjects } from '../../cms/subjects/seeding/queries/transactions';
 import { exportMark, filePathOf } from '../seed/folder';
 import { flawOf } from '../seed/pictures';
 import { asLine } from '../seed/problem';

@@ -2,12 +2,12 @@
 import type {} from 'pino-http';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
-import { readForm, readJsonBody } from '../../cms/api/read-body';
-import { readBracketMarkup } from '../../cms/books/bracket-markup';
-import { commentParts, hasLinks, tidyComment } from '../../cms/comments/comment-text';
-import { longestChapter } from '../../cms/contract/book-rules';
+import { readForm, readJsonBody } from '../../cms/platform/api/read-body';
+import { readBracketMarkup } from '../../cms/subjects/books/bracket-markup';
+import { commentParts, hasLinks, tidyComment } from '../../cms/subjects/comments/comment-text';
+import { longestChapter } from '../../cms/contract/plain/book-rules';
 import { sentEmail } from '../../cms/contract/fields';
-import { longestComment } from '../../cms/contract/limits';
+import { longestComment } from '../../cms/contract/plain/limits';
 import { hasImpossibleQuery } from '../../cms/server/validate-request';
 import { markdownFromHtml } from '../../text-editor/paste';
 import { textOfDocument } from '../../web/editor/documents';

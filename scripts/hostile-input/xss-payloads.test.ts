@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { bracketsToHtml } from '../../cms/books/bracket-markup';
-import { markdownToHtml } from '../../cms/markup/markdown-to-html';
-import { sanitizeHtml } from '../../cms/markup/sanitize-html';
+import { bracketsToHtml } from '../../cms/subjects/books/bracket-markup';
+import { markdownToHtml } from '../../cms/platform/markup/markdown-to-html';
+import { sanitizeHtml } from '../../cms/platform/markup/sanitize-html';
 import { enhanceHtml } from '../../web/components/enhance-html';
 import { sampleHtml } from '../../web/sample/sample-html';
 // Each payload calls `__xss()` if its script runs. The kinds are those of OWASP's cheat sheet and DOMPurify's tests.

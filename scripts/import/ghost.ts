@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OperatorError } from '../../cms/operator-error';
+import { OperatorError } from '../../cms/platform/operator-error';
 import type { OldPost, OldSite } from './old-site';
 
 const id = z.union([z.string(), z.number()]).transform(String);

@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalReq, type Payload } from 'payload';
-import { assertMigrated } from '../../cms/database/migrate';
-import { OperatorError } from '../../cms/operator-error';
-import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';
-import { namesBySlug } from '../../cms/seeding/queries/records';
-import { importSubscribers, listBookSlugs } from '../../cms/subscriptions/queries/subscribers';
+import { assertMigrated } from '../../cms/platform/database/migrate';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { isPostSlugTaken } from '../../cms/subjects/posts/queries/post-slugs';
+import { namesBySlug } from '../../cms/subjects/seeding/queries/records';
+import {
+  importSubscribers,
+  listBookSlugs,
+} from '../../cms/subjects/subscriptions/queries/subscribers';
 import { parseCommandLine } from '../command/parse-command-line';
 import { command, type Io } from '../command/run-command';
 import { seedFolder } from '../seed/seed';

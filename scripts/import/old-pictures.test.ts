@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { largestUpload } from '../../cms/contract/limits';
+import { largestUpload } from '../../cms/contract/plain/limits';
 import { listening } from '../../cms/testing/listening';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { isPublicIp, openOldPictures } from './old-pictures';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
-import { largestUpload } from '../../cms/contract/limits';
+import { largestUpload } from '../../cms/contract/plain/limits';
 import { decoded, unknownHost } from './old-site';
 
 /** A picture is not imported. The message is the reason. */

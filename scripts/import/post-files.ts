@@ -1,20 +1,20 @@
 import DOMPurify from 'dompurify';
 import { markdownFromHtml, textFromHtml } from '#paste';
-import { cutBetweenWords } from '../../cms/contract/cut-text';
+import { cutBetweenWords } from '../../cms/contract/plain/cut-text';
 import {
   longestExcerpt,
   longestPictureDescription,
   longestPostTitle,
   longestTagName,
   reservedPostSlugs,
-} from '../../cms/contract/limits';
-import { formerSlug, postPath } from '../../cms/contract/paths';
-import { loadJsdom } from '../../cms/markup/load-jsdom';
-import { UnshowableText } from '../../cms/markup/markdown-to-html';
-import { freeSlug, slugFrom } from '../../cms/markup/slug';
-import { inspectImage, UnusableImage } from '../../cms/media/inspect-image';
-import { sharp } from '../../cms/threads/drawing';
-import { renderMarkdown } from '../../cms/worker/render-markdown';
+} from '../../cms/contract/plain/limits';
+import { formerSlug, postPath } from '../../cms/contract/plain/paths';
+import { loadJsdom } from '../../cms/platform/markup/load-jsdom';
+import { UnshowableText } from '../../cms/platform/markup/markdown-to-html';
+import { freeSlug, slugFrom } from '../../cms/platform/markup/slug';
+import { inspectImage, UnusableImage } from '../../cms/subjects/media/inspect-image';
+import { sharp } from '../../cms/platform/threads/drawing';
+import { renderMarkdown } from '../../cms/platform/worker/render-markdown';
 import { asYaml, withFrontMatter } from '../export/site-files';
 import { exportMark } from '../seed/folder';
 import { uploadName } from '../seed/pictures';

@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { csvText } from '../../cms/contract/csv';
-import { firstUnits } from '../../cms/contract/cut-text';
+import { csvText } from '../../cms/contract/plain/csv';
+import { firstUnits } from '../../cms/contract/plain/cut-text';
 import { reachableEmail } from '../../cms/contract/fields';
-import { OperatorError } from '../../cms/operator-error';
-import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
-import type { ImportedSubscriber } from '../../cms/subscriptions/queries/subscribers';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { importedConsent, type Topics } from '../../cms/subjects/subscriptions/consent';
+import type { ImportedSubscriber } from '../../cms/subjects/subscriptions/queries/subscribers';
 
 /** Column names of Ghost, Mailchimp, Substack, and others, in lower case with underscores, in order of preference. */
 const columns = {

@@ -1,6 +1,6 @@
-import { OperatorError } from '../../cms/operator-error';
-import { loadJsdom } from '../../cms/markup/load-jsdom';
-import { withoutForbidden, xmlText } from '../../cms/markup/xml-text';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { loadJsdom } from '../../cms/platform/markup/load-jsdom';
+import { withoutForbidden, xmlText } from '../../cms/platform/markup/xml-text';
 import type { OldPost, OldSite } from './old-site';
 
 /** Block elements. Blank lines between them have no meaning. */

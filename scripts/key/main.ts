@@ -4,11 +4,11 @@ import {
   findValidApiKeys,
   listApiKeys,
   revokeApiKey,
-} from '../../cms/accounts/queries/api-keys';
-import { notifyOfAct } from '../../cms/accounts/queries/sensitive-acts';
-import { findAuthor } from '../../cms/accounts/queries/staff';
-import { assertMigrated } from '../../cms/database/migrate';
-import { OperatorError } from '../../cms/operator-error';
+} from '../../cms/subjects/accounts/queries/api-keys';
+import { notifyOfAct } from '../../cms/subjects/accounts/queries/sensitive-acts';
+import { findAuthor } from '../../cms/subjects/accounts/queries/staff';
+import { assertMigrated } from '../../cms/platform/database/migrate';
+import { OperatorError } from '../../cms/platform/operator-error';
 import type { ApiKey } from '../../cms/payload-types';
 import { parseCommandLine } from '../command/parse-command-line';
 import { command, type Io as CommandIo } from '../command/run-command';

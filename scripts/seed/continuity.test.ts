@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compileCanon } from '../../cms/continuity/canon';
-import { judge, type Judged } from '../../cms/continuity/judge';
-import { readingOrder } from '../../cms/contract/reading-order';
+import { compileCanon } from '../../cms/platform/continuity/canon';
+import { judge, type Judged } from '../../cms/platform/continuity/judge';
+import { readingOrder } from '../../cms/contract/plain/reading-order';
 import type { Book, GlossaryTerm, Post, Sample } from '../../cms/payload-types';
 import { readSeedFolder } from './folder';
 import { Named } from './read-record';

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readBracketMarkup } from '../../cms/books/bracket-markup';
-import { readEmblem } from '../../cms/books/read-emblem';
-import { OperatorError } from '../../cms/operator-error';
-import { type Data, images, type Kind, kinds } from '../../cms/seeding/kinds';
+import { readBracketMarkup } from '../../cms/subjects/books/bracket-markup';
+import { readEmblem } from '../../cms/subjects/books/read-emblem';
+import { OperatorError } from '../../cms/platform/operator-error';
+import { type Data, images, type Kind, kinds } from '../../cms/subjects/seeding/kinds';
 import { type PictureUse, readFolderFile, readPictures } from './pictures';
 import type { SeedProblem } from './problem';
 import { Named, readFields, type Report } from './read-record';

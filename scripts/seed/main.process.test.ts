@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { lockDataDirectory } from '../../cms/database/data-directory';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { lockDataDirectory } from '../../cms/platform/database/data-directory';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../cms/platform/database/embedded-postgres';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { validFolder } from '../testing/valid-folder';
 

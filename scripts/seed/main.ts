@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Payload } from 'payload';
-import { applyMigrations, pendingMigrations } from '../../cms/database/migrate';
-import { OperatorError } from '../../cms/operator-error';
+import { applyMigrations, pendingMigrations } from '../../cms/platform/database/migrate';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
 import { command, type Io } from '../command/run-command';
 import { textTable } from '../command/text-table';

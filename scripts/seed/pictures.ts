@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { undefinedOn } from '../../cms/database/file-errors';
-import { inspectImage } from '../../cms/media/inspect-image';
-import { sharp } from '../../cms/threads/drawing';
-import { slugFrom } from '../../cms/markup/slug';
-import type { Upload } from '../../cms/seeding/queries/images';
-import { type Data, images } from '../../cms/seeding/kinds';
+import { undefinedOn } from '../../cms/platform/database/file-errors';
+import { inspectImage } from '../../cms/subjects/media/inspect-image';
+import { sharp } from '../../cms/platform/threads/drawing';
+import { slugFrom } from '../../cms/platform/markup/slug';
+import type { Upload } from '../../cms/subjects/seeding/queries/images';
+import { type Data, images } from '../../cms/subjects/seeding/kinds';
 import type { SeedProblem } from './problem';
 import type { Path, PlaceOf, SeedRecord } from './source-text';
 

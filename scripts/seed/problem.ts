@@ -1,4 +1,4 @@
-import { OperatorError } from '../../cms/operator-error';
+import { OperatorError } from '../../cms/platform/operator-error';
 
 /** A place in a seed folder. */
 export interface Place {

@@ -1,7 +1,7 @@
-import { repeatedIn } from '../../cms/contract/book-rules';
-import { namedTwice } from '../../cms/fields/counted-length';
-import { nameKey } from '../../cms/markup/slug';
-import type { Data, FileField, Kind } from '../../cms/seeding/kinds';
+import { repeatedIn } from '../../cms/contract/plain/book-rules';
+import { namedTwice } from '../../cms/platform/fields/counted-length';
+import { nameKey } from '../../cms/platform/markup/slug';
+import type { Data, FileField, Kind } from '../../cms/subjects/seeding/kinds';
 import { isWithin, type PictureUse, uploadName } from './pictures';
 import type { Path } from './source-text';
 

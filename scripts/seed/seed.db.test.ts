@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isEmpty } from '../../cms/seeding/queries/transactions';
+import { isEmpty } from '../../cms/subjects/seeding/queries/transactions';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';

@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Payload, type PayloadRequest, ValidationError } from 'payload';
-import type { MediaFiles } from '../../cms/media/queries/media-files';
-import { fileForm } from '../../cms/seeding/file-form';
-import { type Data, type FileField, images, type Kind, kinds } from '../../cms/seeding/kinds';
-import { createImage, saveImage } from '../../cms/seeding/queries/images';
+import type { MediaFiles } from '../../cms/subjects/media/queries/media-files';
+import { fileForm } from '../../cms/subjects/seeding/file-form';
+import {
+  type Data,
+  type FileField,
+  images,
+  type Kind,
+  kinds,
+} from '../../cms/subjects/seeding/kinds';
+import { createImage, saveImage } from '../../cms/subjects/seeding/queries/images';
 import {
   type Complaint,
   complaintsAbout,
@@ -13,8 +19,8 @@ import {
   saveRecord,
   type Stored,
   Undone,
-} from '../../cms/seeding/queries/records';
-import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
+} from '../../cms/subjects/seeding/queries/records';
+import { inSeedTransaction } from '../../cms/subjects/seeding/queries/transactions';
 import { filePathOf, readSeedFolder, type SeedFolder } from './folder';
 import { flawOf, uploadOf } from './pictures';
 import { SeedProblems } from './problem';

@@ -8,7 +8,7 @@ import {
   parseDocument,
   type Document,
 } from 'yaml';
-import type { Data, Kind } from '../../cms/seeding/kinds';
+import type { Data, Kind } from '../../cms/subjects/seeding/kinds';
 import type { Place, SeedProblem } from './problem';
 
 /** A part of a file, and the number of its first line. */

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../cms/platform/database/embedded-postgres';
 import { freePort } from '../../cms/testing/free-port';
 import { listening } from '../../cms/testing/listening';
 import { type Nginx, nginxProgram, startNginx } from '../../cms/testing/nginx';

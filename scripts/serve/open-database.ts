@@ -3,12 +3,15 @@ import {
   DataDirectoryInUse,
   lockDataDirectory,
   prepareDataDirectory,
-} from '../../cms/database/data-directory';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { isOlderCluster } from '../../cms/database/postgres-cluster';
-import { waitForDatabase } from '../../cms/database/wait-for-database';
-import type { Environment } from '../../cms/env';
-import type { OperatorError } from '../../cms/operator-error';
+} from '../../cms/platform/database/data-directory';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../cms/platform/database/embedded-postgres';
+import { isOlderCluster } from '../../cms/platform/database/postgres-cluster';
+import { waitForDatabase } from '../../cms/platform/database/wait-for-database';
+import type { Environment } from '../../cms/platform/env';
+import type { OperatorError } from '../../cms/platform/operator-error';
 import type { Lifecycle } from './lifecycle';
 import { readPayloadSecret } from './secrets';
 
@@ -61,7 +64,7 @@ async function upgradeIfOlder(
 ): Promise<void> {
   if (!(await isOlderCluster(DATA_DIR))) return;
   // Rarely needed, and it imports all migrations.
-  const { upgradeCluster } = await import('../../cms/backup/upgrade-cluster');
+  const { upgradeCluster } = await import('../../cms/platform/backup/upgrade-cluster');
   await upgradeCluster({
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getPayload, type Payload } from 'payload';
 import type { Logger } from 'pino';
-import type { Environment } from '../../cms/env';
-import { createLog } from '../../cms/log/log';
+import type { Environment } from '../../cms/platform/env';
+import { createLog } from '../../cms/platform/log/log';
 import config from '../../cms/payload.config';
 
 // Import this only after process.env is complete.

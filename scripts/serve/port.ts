@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import type { Environment } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
+import type { Environment } from '../../cms/platform/env';
+import { OperatorError } from '../../cms/platform/operator-error';
 
 type Variable = 'PORT' | 'METRICS_PORT';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperatorError } from '../../cms/operator-error';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { describeError } from './run-site';
 
 const broken = new Error('outer', { cause: new Error('inner') });

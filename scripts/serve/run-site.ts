@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { AuthorCredentials } from '../../cms/accounts/queries/staff';
-import { type Environment, readEnvironment } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
+import type { AuthorCredentials } from '../../cms/subjects/accounts/queries/staff';
+import { type Environment, readEnvironment } from '../../cms/platform/env';
+import { OperatorError } from '../../cms/platform/operator-error';
 import { enableCompileCache } from '../bootstrap/compile-cache.js';
 import { applyEnv } from './secrets';
 import type { SiteOptions } from './composition-root';

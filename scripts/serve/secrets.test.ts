@@ -28,8 +28,8 @@ test('a damaged file is reported by name', async () => {
 
 test('a full disk leaves no drafts of the secret and of the lock', async () => {
   const folder = await temporaryFolder();
-  const [secrets, lock] = ['secrets.ts', '../../cms/database/data-directory.ts'].map((file) =>
-    JSON.stringify(path.join(import.meta.dirname, file)),
+  const [secrets, lock] = ['secrets.ts', '../../cms/platform/database/data-directory.ts'].map(
+    (file) => JSON.stringify(path.join(import.meta.dirname, file)),
   );
   const script = `
     const { ensurePayloadSecret } = await import(${secrets});

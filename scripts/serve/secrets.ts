@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { giveToOwnerAbove } from '../../cms/backup/backup-folder';
-import { secretSchema } from '../../cms/backup/format';
-import { ifThere, undefinedOn } from '../../cms/database/file-errors';
-import { OperatorError } from '../../cms/operator-error';
-import type { Environment } from '../../cms/env';
+import { giveToOwnerAbove } from '../../cms/platform/backup/backup-folder';
+import { secretSchema } from '../../cms/platform/backup/format';
+import { ifThere, undefinedOn } from '../../cms/platform/database/file-errors';
+import { OperatorError } from '../../cms/platform/operator-error';
+import type { Environment } from '../../cms/platform/env';
 
 /**
  * Completes the environment and writes it to process.env, where Payload's configuration reads it. Import that configuration only

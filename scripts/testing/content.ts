@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
-import { ifThere } from '../../cms/database/file-errors';
+import { ifThere } from '../../cms/platform/database/file-errors';
 
 /** Returns the files of a folder and its subfolders by path, in base64. */
 export async function filesIn(folder: string): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Range as Placed, Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { cardOf } from '../../cms/contract/post-markup';
+import { cardOf } from '../../cms/contract/plain/post-markup';
 import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
 import { labelOf } from './notes';

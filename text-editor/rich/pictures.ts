@@ -1,6 +1,10 @@
 import type { ChangeSpec, EditorState, Line, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../cms/contract/post-markup';
+import {
+  type FigureWidth,
+  joinFigureUrl,
+  splitFigureUrl,
+} from '../../cms/contract/plain/post-markup';
 import { unescaped } from './entities';
 import { nodesAt } from './nodes';
 

@@ -66,7 +66,7 @@ const Footnotes: MarkdownConfig = {
   ],
 };
 
-/** Spoilers as `cms/markup/spoilers.ts` reads them: `||words||`. */
+/** Spoilers as `cms/platform/markup/spoilers.ts` reads them: `||words||`. */
 const Spoilers: MarkdownConfig = {
   defineNodes: [{ name: 'Spoiler' }, { name: 'SpoilerMark', style: tags.processingInstruction }],
   parseInline: [
@@ -102,7 +102,7 @@ const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
 ]);
 
 /**
- * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): CommonMark with tables, strikethrough, bare links, footnotes
+ * Markdown as the site renders it (`cms/platform/markup/markdown-to-html.ts`): CommonMark with tables, strikethrough, bare links, footnotes
  * and spoilers. HTML and indented code are plain text.
  */
 export const siteMarkdown = new LanguageSupport(

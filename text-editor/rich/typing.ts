@@ -8,7 +8,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { exclusionMark } from '../../cms/contract/term-rules';
+import { exclusionMark } from '../../cms/contract/plain/term-rules';
 import { edit } from '../edit';
 import { exact } from './caret';
 import { nodesAt } from './nodes';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 import type { Submit } from '../api/actions';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { logInPath } from './local-path';
 import { refreshReader } from './reader-store';

@@ -1,4 +1,4 @@
-import { lookParameter } from '../../cms/contract/reading-stage';
+import { lookParameter } from '../../cms/contract/plain/reading-stage';
 
 const anyOrigin = 'https://site.invalid';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commonPasswordsPath, shortestPassword } from '../../cms/contract/common-passwords';
+import { commonPasswordsPath, shortestPassword } from '../../cms/contract/plain/common-passwords';
 import { type NamedFieldProps, PasswordField } from '../components/fields';
 import { passwordWords } from './password-hint';
 

@@ -1,4 +1,4 @@
-import { listedForms, shortestPassword } from '../../cms/contract/common-passwords';
+import { listedForms, shortestPassword } from '../../cms/contract/plain/common-passwords';
 
 export function passwordWords(password: string, common: ReadonlySet<string>): string {
   const characters = [...password];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 import { currentReaderInReply, isLoggedIn, readerInReply } from './reader-in-reply';
 
 const ann = {

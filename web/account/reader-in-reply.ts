@@ -1,5 +1,5 @@
 import type { Reader } from '../../cms/contract/accounts';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

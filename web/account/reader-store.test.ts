@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Reader } from '../../cms/contract/accounts';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
 

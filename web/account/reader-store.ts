@@ -1,7 +1,7 @@
 import type { Reader } from '../../cms/contract/accounts';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 import { browserApi } from '../api/browser-api';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { safeStorage } from '../browser/safe-storage';
 import { currentReaderInReply } from './reader-in-reply';
 import { useSyncExternalStore } from 'react';

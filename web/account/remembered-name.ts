@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { browserApi } from '../api/browser-api';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { safeStorage } from '../browser/safe-storage';
 
 export const fetchClientIp = (api: Api) =>

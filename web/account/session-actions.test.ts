@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { guest } from '../../cms/contract/guest';
-import { ApiError, clientOver } from '../../cms/contract/client';
+import { guest } from '../../cms/contract/plain/guest';
+import { ApiError, clientOver } from '../../cms/contract/plain/client';
 import { currentReader, setReader } from './reader-store';
 import { endClientSession, logInClient, logOutClient } from './session-actions';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../cms/contract/accounts';
-import { crossSiteTokenIn } from '../../cms/contract/headers';
-import { guest } from '../../cms/contract/guest';
-import { type Api, ApiError } from '../../cms/contract/client';
+import { crossSiteTokenIn } from '../../cms/contract/plain/headers';
+import { guest } from '../../cms/contract/plain/guest';
+import { type Api, ApiError } from '../../cms/contract/plain/client';
 import { isLoggedIn, readerInReply } from './reader-in-reply';
 import { currentReader, refreshReader, setReader, notifyOtherTabs } from './reader-store';
 import { tellServiceWorker } from '../offline/tell-service-worker';

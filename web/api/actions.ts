@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Problem } from '../../cms/contract/call';
 import { browserApi } from './browser-api';
-import { type Api, ApiError, createApi } from '../../cms/contract/client';
+import { type Api, ApiError, createApi } from '../../cms/contract/plain/client';
 import { isSecret } from './secret-fields';
 
 export type FormValues = Record<string, string>;

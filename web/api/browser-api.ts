@@ -1,6 +1,6 @@
-import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contract/headers';
+import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contract/plain/headers';
 import { safeStorage } from '../browser/safe-storage';
-import { createApi, ApiError } from '../../cms/contract/client';
+import { createApi, ApiError } from '../../cms/contract/plain/client';
 
 /** Storage key of the author's API key: specification, section 4. */
 const apiKeyItem = 'sns:apiKey';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formerSlug } from '../../cms/contract/paths';
-import { createApi } from '../../cms/contract/client';
+import { formerSlug } from '../../cms/contract/plain/paths';
+import { createApi } from '../../cms/contract/plain/client';
 import { toFormerPost } from './former-post';
 
 const refuse =

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
-import { formerSlug, postPath } from '../../cms/contract/paths';
-import type { Api } from '../../cms/contract/client';
+import { formerSlug, postPath } from '../../cms/contract/plain/paths';
+import type { Api } from '../../cms/contract/plain/client';
 import { isVeiled, orRedirectHome, orVeil } from './loaders';
 
 /** Returns a redirect to the post that had this path on the author's former site, else to the home page. */

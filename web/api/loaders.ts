@@ -10,7 +10,7 @@ import {
   notYetBegun,
   type ReadingStage,
   stageOfCookies,
-} from '../../cms/contract/reading-stage';
+} from '../../cms/contract/plain/reading-stage';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { browserApi } from './browser-api';
 import { stageNow } from './stage-now';
@@ -22,7 +22,7 @@ import {
   refusalOf,
   type Reply,
   type Transport,
-} from '../../cms/contract/client';
+} from '../../cms/contract/plain/client';
 
 declare module 'react-router' {
   interface AppLoadContext {

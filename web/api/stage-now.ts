@@ -1,4 +1,8 @@
-import { notYetBegun, type ReadingStage, stageOfCookies } from '../../cms/contract/reading-stage';
+import {
+  notYetBegun,
+  type ReadingStage,
+  stageOfCookies,
+} from '../../cms/contract/plain/reading-stage';
 
 /** Returns how far the user of this browser has read. Another tab may change it. */
 export const stageNow = (): ReadingStage => stageOfCookies(document.cookie) ?? notYetBegun;

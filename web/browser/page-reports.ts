@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readShares } from '../../cms/contract/page-views';
+import { readShares } from '../../cms/contract/plain/page-views';
 import { reportPage } from './report-page';
 
 /** Reports a view for each page after the first, which the server has counted. */

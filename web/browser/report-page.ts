@@ -1,5 +1,5 @@
-import { pageViewHeader } from '../../cms/contract/headers';
-import type { PageReport } from '../../cms/contract/page-views';
+import { pageViewHeader } from '../../cms/contract/plain/headers';
+import type { PageReport } from '../../cms/contract/plain/page-views';
 
 /** Reports an event that the server cannot see. The request has no body and sets no cookie. Failures are ignored. */
 export function reportPage(path: string, report: PageReport): void {

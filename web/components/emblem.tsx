@@ -1,4 +1,4 @@
-import { type TermKind, termKinds } from '../../cms/contract/term-rules';
+import { type TermKind, termKinds } from '../../cms/contract/plain/term-rules';
 
 export function Emblem({ path, className }: { path: string; className?: string }) {
   if (!path) return null;

@@ -1,4 +1,4 @@
-import { noteReference, withoutSpoilers } from '../../cms/contract/post-html';
+import { noteReference, withoutSpoilers } from '../../cms/contract/plain/post-html';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
 import { PageLink } from './page-link';
 

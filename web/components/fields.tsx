@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Length } from '../../cms/contract/limits';
+import type { Length } from '../../cms/contract/plain/limits';
 import { emailDoubt } from './email-doubt';
 import { useIsHydrated } from './use-is-hydrated';
 

@@ -4,7 +4,7 @@ import {
   longestEmail,
   tooLong,
   tooLongBeforeAt,
-} from '../../cms/contract/limits';
+} from '../../cms/contract/plain/limits';
 import { isSecret } from '../api/secret-fields';
 
 /** Messages by field name. */

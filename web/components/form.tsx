@@ -6,7 +6,7 @@ import { useIsHydrated } from './use-is-hydrated';
 import { useFormDraft } from './use-form-draft';
 import { PrivateHead, type PrivateHeadProps } from './page';
 import { PageLink, BackLink } from './page-link';
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 
 const focusOn = (form: HTMLFormElement, name: string | undefined) => {
   const field = name && form.elements.namedItem(name);

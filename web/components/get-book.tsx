@@ -1,6 +1,6 @@
 import type { Release } from '../../cms/contract/books';
-import { shopPingPath } from '../../cms/contract/page-views';
-import { sampleEpubPath } from '../../cms/contract/paths';
+import { shopPingPath } from '../../cms/contract/plain/page-views';
+import { sampleEpubPath } from '../../cms/contract/plain/paths';
 
 type Props = {
   book: { slug: string; buyUrl: string | null; release: Release | null };

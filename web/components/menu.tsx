@@ -1,11 +1,11 @@
 import { useSyncExternalStore, type KeyboardEvent, useRef, useState, useEffect } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
 import { PageLink } from './page-link';
-import { paths, bookPath } from '../../cms/contract/paths';
+import { paths, bookPath } from '../../cms/contract/plain/paths';
 import { flushSync } from 'react-dom';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
-import { menuEntries } from '../../cms/contract/public-pages';
+import { menuEntries } from '../../cms/contract/plain/public-pages';
 import { useLeaving } from './use-leaving';
 
 function subscribe(listener: () => void) {

@@ -1,10 +1,10 @@
 import { useRouteLoaderData, type UIMatch, useMatches } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
-import type { ReadingStage } from '../../cms/contract/reading-stage';
+import type { ReadingStage } from '../../cms/contract/plain/reading-stage';
 import { LatinMarked } from './latin';
-import { menuEntries } from '../../cms/contract/public-pages';
+import { menuEntries } from '../../cms/contract/plain/public-pages';
 import { PageLink } from './page-link';
-import { feedPaths, feedTypes } from '../../cms/contract/paths';
+import { feedPaths, feedTypes } from '../../cms/contract/plain/paths';
 import { canonicalUrl, graphOf, type Breadcrumb, type PageContent } from '../structured-data/graph';
 
 /** Data of the root route: the site, and how far the user has read. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Image } from '../../cms/contract/fields';
-import { bookPath } from '../../cms/contract/paths';
+import { bookPath } from '../../cms/contract/plain/paths';
 import { useViewTransitionState } from 'react-router-dom';
 import type { Release } from '../../cms/contract/books';
 

@@ -1,5 +1,5 @@
-import { cutBetweenWords } from '../../cms/contract/cut-text';
-import { withoutNotes, withoutSpoilers } from '../../cms/contract/post-html';
+import { cutBetweenWords } from '../../cms/contract/plain/cut-text';
+import { withoutNotes, withoutSpoilers } from '../../cms/contract/plain/post-html';
 
 /** Inline tags, which are removed without adding a space. */
 const withinLine = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;

@@ -1,5 +1,5 @@
 import { PageLink } from './page-link';
-import { tagPath, postPath } from '../../cms/contract/paths';
+import { tagPath, postPath } from '../../cms/contract/plain/paths';
 import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
 import { Picture } from './picture';

@@ -1,4 +1,4 @@
-import { paths, termPath } from '../../cms/contract/paths';
+import { paths, termPath } from '../../cms/contract/plain/paths';
 import { type Ref, useMemo, Fragment } from 'react';
 import { useReadingSettings } from './reading-settings';
 import { sanitizedHtml } from '../browser/trusted-types';

@@ -1,14 +1,14 @@
 import { type ToggleEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inReadingOrder } from '../../cms/contract/reading-order';
+import { inReadingOrder } from '../../cms/contract/plain/reading-order';
 import {
   lookParameter,
   notYetBegun,
   type ReadingStage,
   wholeStory,
-} from '../../cms/contract/reading-stage';
+} from '../../cms/contract/plain/reading-stage';
 import type { Site } from '../../cms/contract/pages';
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
 import { chooseReading, useReadingSettings } from './reading-settings';

@@ -1,10 +1,10 @@
 import { PageLink } from './page-link';
-import { bookPath } from '../../cms/contract/paths';
+import { bookPath } from '../../cms/contract/plain/paths';
 import type { BookCard as CardBook, ShelvedBook, Book } from '../../cms/contract/books';
 import { Cover, CoverToCome, Picture } from './picture';
 import { LatinMarked } from './latin';
 import { Fragment } from 'react';
-import { inReadingOrder } from '../../cms/contract/reading-order';
+import { inReadingOrder } from '../../cms/contract/plain/reading-order';
 
 type BookCardProps = {
   book: CardBook;

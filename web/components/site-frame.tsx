@@ -3,7 +3,7 @@ import type { Site } from '../../cms/contract/pages';
 import { DesktopMenu, PhoneMenu } from './menu';
 import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 
 export function SiteHeader({ site }: { site: Site | undefined }) {
   const groups = site?.bookGroups ?? [];

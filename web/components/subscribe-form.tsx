@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form, Link } from 'react-router-dom';
-import { consentTo, consentToRelease } from '../../cms/contract/privacy';
-import { paths } from '../../cms/contract/paths';
+import { consentTo, consentToRelease } from '../../cms/contract/plain/privacy';
+import { paths } from '../../cms/contract/plain/paths';
 import { EmailField, Honeypot } from './fields';
 
 type SubscribeFormProps = {

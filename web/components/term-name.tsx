@@ -1,4 +1,4 @@
-import { termPath } from '../../cms/contract/paths';
+import { termPath } from '../../cms/contract/plain/paths';
 import { Link } from 'react-router-dom';
 
 type Named = { subject: string; slug: string };

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readingItems } from './reading-settings';
 import { isNight, night, switchTheme, themeItem } from '../browser/switch-theme';
-import { stageCookie } from '../../cms/contract/reading-stage';
+import { stageCookie } from '../../cms/contract/plain/reading-stage';
 
 /** Browser theme colors: `--color-paper` of styles/tokens.css. */
 export const themeColors = { day: '#f6efdf', night: '#14110d' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { consentTo } from '../../cms/contract/privacy';
+import { consentTo } from '../../cms/contract/plain/privacy';
 
 const topics = Object.entries(consentTo) as [keyof typeof consentTo, string][];
 

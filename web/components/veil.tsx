@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
-import { type ReadingStage, notYetBegun } from '../../cms/contract/reading-stage';
+import { type ReadingStage, notYetBegun } from '../../cms/contract/plain/reading-stage';
 import { LatinMarked } from './latin';
 import { booksByStage, dialId } from './reading-dial';
 import { useShell } from './page';

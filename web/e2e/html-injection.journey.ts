@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { longestComment } from '../../cms/contract/limits';
+import { longestComment } from '../../cms/contract/plain/limits';
 import { logIn } from './editor-log-in';
 import { addPost } from './editor-steps';
 import { expect, journey } from './journey';

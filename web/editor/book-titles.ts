@@ -1,4 +1,4 @@
-import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
+import { notYetBegun, type ReadingStage } from '../../cms/contract/plain/reading-stage';
 import { useShell } from '../components/page';
 import { booksByStage } from '../components/reading-dial';
 

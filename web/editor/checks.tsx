@@ -6,8 +6,8 @@ import {
   reservedSlugHint,
   slugHint,
   slugPattern,
-} from '../../cms/contract/limits';
-import { postPath } from '../../cms/contract/paths';
+} from '../../cms/contract/plain/limits';
+import { postPath } from '../../cms/contract/plain/paths';
 import { showPlace } from '../../text-editor/edit';
 import { nodesNamed, treeOf } from '../../text-editor/rich/nodes';
 import { changeImage, imageParts } from '../../text-editor/rich/pictures';

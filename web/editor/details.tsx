@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId } from 'react';
-import { notYetBegun } from '../../cms/contract/reading-stage';
+import { notYetBegun } from '../../cms/contract/plain/reading-stage';
 import { Field, fieldBox, sentenceOn } from '../components/fields';
 import { stageInWords, useBookTitles } from './book-titles';
 import { Button, TextField, Tick } from './controls';

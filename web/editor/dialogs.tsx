@@ -1,7 +1,7 @@
 import type { ChangeSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FormEvent, useState } from 'react';
-import { figureWidths } from '../../cms/contract/post-markup';
+import { figureWidths } from '../../cms/contract/plain/post-markup';
 import { useLink } from '../../text-editor/text-tools';
 import {
   changeImage,

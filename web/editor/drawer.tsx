@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
-import { postPath } from '../../cms/contract/paths';
+import { postPath } from '../../cms/contract/plain/paths';
 import type { PostStatus } from '../../cms/contract/posts';
 import { blocksOf } from '../../text-editor/rich/nodes';
 import { fieldBox } from '../components/fields';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countWords } from '../../cms/contract/reading-time';
+import { countWords } from '../../cms/contract/plain/reading-time';
 import { safeStorage } from '../browser/safe-storage';
 
 /** Layout of the page, and the author's goal. Stored in this browser. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { EditedPost } from '../../cms/contract/posts';
-import { createApi } from '../../cms/contract/client';
+import { createApi } from '../../cms/contract/plain/client';
 import { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 import { RetryTimer } from './failure';

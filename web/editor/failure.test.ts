@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { failureOf, retryDelay } from './failure';
 
 const refusal = (

@@ -1,4 +1,4 @@
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 
 type Failure =
   /** No answer, or a request to retry, after `after` milliseconds if given. */

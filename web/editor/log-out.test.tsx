@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Reader } from '../../cms/contract/accounts';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 
 const author: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com', role: 'author' };
 

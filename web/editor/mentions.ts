@@ -1,5 +1,5 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
-import { bookPath } from '../../cms/contract/paths';
+import { bookPath } from '../../cms/contract/plain/paths';
 import { isInCode } from '../../text-editor/rich/typing';
 import { browserApi } from '../api/browser-api';
 

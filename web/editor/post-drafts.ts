@@ -1,5 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { initialState, type PostEditorState } from './editor-state';
 import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';

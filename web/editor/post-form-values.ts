@@ -7,9 +7,9 @@ import {
   longestSlug,
   longestTagName,
   mostTags,
-} from '../../cms/contract/limits';
-import { notYetBegun } from '../../cms/contract/reading-stage';
-import { firstCharacters } from '../../cms/contract/cut-text';
+} from '../../cms/contract/plain/limits';
+import { notYetBegun } from '../../cms/contract/plain/reading-stage';
+import { firstCharacters } from '../../cms/contract/plain/cut-text';
 
 /** Values of the editor's form. Tags and categories are names. */
 export type PostFormValues = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { firstUnits } from '../../cms/contract/cut-text';
-import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
+import { firstUnits } from '../../cms/contract/plain/cut-text';
+import { daysInTrash, longestPostTitle } from '../../cms/contract/plain/limits';
 import type { DeletedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
-import { wholeStory } from '../../cms/contract/reading-stage';
+import { wholeStory } from '../../cms/contract/plain/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
 import { Alert } from '../components/form';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { firstCharacters } from '../../cms/contract/cut-text';
+import { firstCharacters } from '../../cms/contract/plain/cut-text';
 import type { DraftSummary } from '../../cms/contract/drafts';
 import { browserApi } from '../api/browser-api';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { ThemeSwitch } from '../components/theme';
 import { LinkButton, ToolButton, word } from './controls';
 import { assignSession, sessionsInOtherTabs } from './edit-session';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { postPath } from '../../cms/contract/paths';
+import { postPath } from '../../cms/contract/plain/paths';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { SharePage } from '../components/share-page';
 import { Checks } from './checks';

@@ -1,5 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import { type Api, ApiError } from '../../cms/contract/client';
+import { type Api, ApiError } from '../../cms/contract/plain/client';
 import { failureOf } from './failure';
 
 /**

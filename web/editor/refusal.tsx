@@ -1,6 +1,6 @@
-import { paths } from '../../cms/contract/paths';
-import { reauthenticationRequired } from '../../cms/contract/reauthentication';
-import { ApiError } from '../../cms/contract/client';
+import { paths } from '../../cms/contract/plain/paths';
+import { reauthenticationRequired } from '../../cms/contract/plain/reauthentication';
+import { ApiError } from '../../cms/contract/plain/client';
 
 /** Says why a call failed. An act that needs a recent confirmation has a link to it: the editor stays open with its text. */
 export function Refusal({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { cutBetweenWords } from '../../cms/contract/cut-text';
+import { cutBetweenWords } from '../../cms/contract/plain/cut-text';
 import { copyText } from '../browser/copy-text';
 import { Button, Section } from './controls';
 

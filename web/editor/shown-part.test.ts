@@ -2,7 +2,7 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 // eslint-disable-next-line import-x/no-restricted-paths -- the elements are those of the real renderer
-import { markdownToHtml } from '../../cms/markup/markdown-to-html';
+import { markdownToHtml } from '../../cms/platform/markup/markdown-to-html';
 import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 import { shownPartAt } from './shown-part';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '../api/browser-api';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { RetryTimer, untilAnswered } from './failure';
 
 /**

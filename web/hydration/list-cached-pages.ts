@@ -1,4 +1,4 @@
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 import { unescapeHtml } from './unescape-html';
 
 /* Inlined into the head of the offline page. Lists the cached pages, and reloads when the site answers again. */

@@ -4,7 +4,7 @@ import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import type { Route } from './+types/author';
 import { PageLink } from '../components/page-link';
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 import { LatestPost } from '../components/post-card';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';

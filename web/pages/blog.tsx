@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useLocation } from 'react-router-dom';
 import { PageLink } from '../components/page-link';
-import { mostRanked } from '../../cms/contract/limits';
-import { blogDescription, blogTitle, feedQuery, paths } from '../../cms/contract/paths';
+import { mostRanked } from '../../cms/contract/plain/limits';
+import { blogDescription, blogTitle, feedQuery, paths } from '../../cms/contract/plain/paths';
 import { useNoResultsReport } from '../browser/page-reports';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { SearchBox } from '../components/search-box';

@@ -1,5 +1,5 @@
-import { blogTitle, bookPath, feedQuery } from '../../cms/contract/paths';
-import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
+import { blogTitle, bookPath, feedQuery } from '../../cms/contract/plain/paths';
+import { lookParameter, wholeStory } from '../../cms/contract/plain/reading-stage';
 import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';

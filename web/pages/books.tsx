@@ -7,7 +7,7 @@ import type { BookCard as BookCardData } from '../../cms/contract/books';
 import { BookCard } from '../components/shelf';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
-import { inReadingOrder } from '../../cms/contract/reading-order';
+import { inReadingOrder } from '../../cms/contract/plain/reading-order';
 
 const load = ({ api }: LoadArgs) => api('GET /books', {});
 export const loader = createLoader(load);

@@ -1,4 +1,4 @@
-import { bookPath, chapterPath } from '../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../cms/contract/plain/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { PageHead, type BreadcrumbsHandle, breadcrumbsTo } from '../components/page';

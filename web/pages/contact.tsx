@@ -5,7 +5,7 @@ import {
   skipRevalidationOnSubmit,
 } from '../api/actions';
 import type { CallReply } from '../../cms/contract/calls';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { PageHead, breadcrumbsTo } from '../components/page';
 import { plainText } from '../components/plain-text';

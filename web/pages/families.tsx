@@ -1,7 +1,7 @@
 import { TermEmblem, TermEmblems } from '../components/emblem';
 import { TermName } from '../components/term-name';
 import { type Member, type People, type Tree, familiesOf } from './families/families-of';
-import { familiesTitle, paths } from '../../cms/contract/paths';
+import { familiesTitle, paths } from '../../cms/contract/plain/paths';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { breadcrumbsTo, PageHead, useShell } from '../components/page';
 import type { Route } from './+types/families';

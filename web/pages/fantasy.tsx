@@ -1,5 +1,5 @@
 import { PageLink } from '../components/page-link';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { PageHead, breadcrumbsTo, useShell } from '../components/page';
 import type { Route } from './+types/fantasy';

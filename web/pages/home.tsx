@@ -6,7 +6,7 @@ import { preloadItalic } from '../preload-italic';
 import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 import { PageLink } from '../components/page-link';
-import { bookPath, chapterPath } from '../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../cms/contract/plain/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { FleuronList } from '../components/fleuron-list';
 import { Cover } from '../components/picture';

@@ -1,7 +1,7 @@
-import { postPath } from '../../cms/contract/paths';
+import { postPath } from '../../cms/contract/plain/paths';
 import { data, redirect } from 'react-router-dom';
 import { createClientAction, createAction } from '../api/actions';
-import { wholeStory } from '../../cms/contract/reading-stage';
+import { wholeStory } from '../../cms/contract/plain/reading-stage';
 import {
   createClientLoader,
   createLoader,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../components/page-link';
-import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/paths';
+import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/plain/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { breadcrumbsTo, PageHead, useShell } from '../components/page';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { keptForReading, storedItems } from '../../cms/contract/privacy';
+import { keptForReading, storedItems } from '../../cms/contract/plain/privacy';
 import { stores } from '../service-worker/cacheable-url';
 
 const web = path.resolve(import.meta.dirname, '..');

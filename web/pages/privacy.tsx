@@ -1,5 +1,5 @@
 import { breadcrumbsTo, PageHead, useShell } from '../components/page';
-import { paths, privacyTitle as title } from '../../cms/contract/paths';
+import { paths, privacyTitle as title } from '../../cms/contract/plain/paths';
 import {
   type BrowserItem,
   cookies,
@@ -8,7 +8,7 @@ import {
   keptForReading,
   personalRecords,
   storedItems,
-} from '../../cms/contract/privacy';
+} from '../../cms/contract/plain/privacy';
 import { Link } from 'react-router-dom';
 
 export const handle = {

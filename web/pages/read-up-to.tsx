@@ -1,8 +1,8 @@
 import { redirect } from 'react-router-dom';
-import { paths } from '../../cms/contract/paths';
+import { paths } from '../../cms/contract/plain/paths';
 import { localPath } from '../account/local-path';
 import { createAction, type FormValues } from '../api/actions';
-import type { Api } from '../../cms/contract/client';
+import type { Api } from '../../cms/contract/plain/client';
 import { FormPage, Alert } from '../components/form';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
 import { useShell } from '../components/page';

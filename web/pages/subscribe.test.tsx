@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guest } from '../../cms/contract/guest';
+import { guest } from '../../cms/contract/plain/guest';
 import { setReader } from '../account/reader-store';
 import Subscribe from './subscribe';
 import Settings from './subscribe/settings';

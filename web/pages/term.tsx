@@ -1,5 +1,5 @@
 import type { ToldTerm } from '../../cms/contract/glossary';
-import { paths, termPath, termInListPath } from '../../cms/contract/paths';
+import { paths, termPath, termInListPath } from '../../cms/contract/plain/paths';
 import {
   createClientLoader,
   createLoader,
@@ -14,7 +14,7 @@ import { Veil, ToldIn } from '../components/veil';
 import { aboutTerm } from '../structured-data/glossary';
 import type { Route } from './+types/term';
 import type { LinkedText } from '../../cms/contract/fields';
-import { lookParameter } from '../../cms/contract/reading-stage';
+import { lookParameter } from '../../cms/contract/plain/reading-stage';
 import { LatinMarked } from '../components/latin';
 import { Link } from 'react-router-dom';
 import { LinkedWords } from '../components/prose';

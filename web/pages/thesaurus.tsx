@@ -7,12 +7,12 @@ import {
   data,
   useNavigation,
 } from 'react-router-dom';
-import { glossaryTitle as title, termInListPath, termPath } from '../../cms/contract/paths';
+import { glossaryTitle as title, termInListPath, termPath } from '../../cms/contract/plain/paths';
 import type { NamedTerm, GlossaryIndex, Term } from '../../cms/contract/glossary';
-import { type TermKind, termKinds } from '../../cms/contract/term-rules';
+import { type TermKind, termKinds } from '../../cms/contract/plain/term-rules';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../api/actions';
 import { useNoResultsReport } from '../browser/page-reports';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';

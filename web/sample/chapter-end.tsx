@@ -1,7 +1,7 @@
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { chapterIn, forgetBegun, isKeptForLater, saveBegun, useBegunBook } from './begun-books';
 import { PageLink } from '../components/page-link';
-import { bookPath } from '../../cms/contract/paths';
+import { bookPath } from '../../cms/contract/plain/paths';
 import type { ReactNode } from 'react';
 import type { Release, StorySoFar as Story } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';

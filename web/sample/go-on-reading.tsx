@@ -1,5 +1,5 @@
 import { PageLink } from '../components/page-link';
-import { bookPath, chapterPath } from '../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../cms/contract/plain/paths';
 import { LatinMarked } from '../components/latin';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';

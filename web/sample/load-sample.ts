@@ -1,4 +1,4 @@
-import type { ReadingStage } from '../../cms/contract/reading-stage';
+import type { ReadingStage } from '../../cms/contract/plain/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { cachedByStage } from '../api/stage-now';
 import { numberParagraphs } from './paragraphs';

@@ -1,4 +1,4 @@
-import { cutBetweenWords } from '../../cms/contract/cut-text';
+import { cutBetweenWords } from '../../cms/contract/plain/cut-text';
 
 /** Matches a tag, whose attributes may contain `>`. */
 const tag = /<(?:[^>"]|"[^"]*")*>/g;

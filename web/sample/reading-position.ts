@@ -1,4 +1,4 @@
-import { wordsPerMinute } from '../../cms/contract/reading-time';
+import { wordsPerMinute } from '../../cms/contract/plain/reading-time';
 import { plainText } from '../components/plain-text';
 
 /** Vertical extent of an element in pixels of the window. */

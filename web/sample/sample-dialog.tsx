@@ -1,4 +1,4 @@
-import { chapterPath } from '../../cms/contract/paths';
+import { chapterPath } from '../../cms/contract/plain/paths';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useEffect, useRef, useState } from 'react';
 import { isParagraphHash } from './paragraphs';
-import { chapterPath } from '../../cms/contract/paths';
+import { chapterPath } from '../../cms/contract/plain/paths';
 import { useReadReports } from '../browser/page-reports';
 import { endBegun, type ReadChapter, saveBegun } from './begun-books';
 import { chapterName, savePosition, savedPosition } from './reading-positions';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../cms/contract/client';
+import { ApiError } from '../../cms/contract/plain/client';
 import { loadSample, type Sample } from './load-sample';
 
 const whyMissing = (error: unknown) =>

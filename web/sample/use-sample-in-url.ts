@@ -1,5 +1,5 @@
-import { chaptersPerBook } from '../../cms/contract/book-rules';
-import { bookPath, chapterPath } from '../../cms/contract/paths';
+import { chaptersPerBook } from '../../cms/contract/plain/book-rules';
+import { bookPath, chapterPath } from '../../cms/contract/plain/paths';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 

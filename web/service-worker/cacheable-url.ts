@@ -1,5 +1,5 @@
-import { patternOfPage, publicPages } from '../../cms/contract/public-pages';
-import { lookParameter } from '../../cms/contract/reading-stage';
+import { patternOfPage, publicPages } from '../../cms/contract/plain/public-pages';
+import { lookParameter } from '../../cms/contract/plain/reading-stage';
 
 /** The service worker's caches. The first three hold pages. */
 export const stores = ['books', 'chapters', 'pages', 'pictures', 'assets'] as const;

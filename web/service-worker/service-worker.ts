@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { paths, chapterPath } from '../../cms/contract/paths';
+import { paths, chapterPath } from '../../cms/contract/plain/paths';
 import { withoutFailure } from './failed-preload';
 import { isPublic, isPersonal, storeOf, isPublicUrl, sampledBook } from './cacheable-url';
 import type { Message } from '../offline/messages';

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { editPath, editPlaceOf } from '../../cms/contract/edit-places';
+import { editPath, editPlaceOf } from '../../cms/contract/plain/edit-places';
 import type { Site } from '../../cms/contract/pages';
 import {
   notYetBegun,
   type ReadingStage,
   stageCookie,
   wholeStory,
-} from '../../cms/contract/reading-stage';
-import { staffItem } from '../../cms/contract/staff-item';
+} from '../../cms/contract/plain/reading-stage';
+import { staffItem } from '../../cms/contract/plain/staff-item';
 import { useReader } from '../account/reader-store';
 import { safeStorage } from '../browser/safe-storage';
 import { stageNow } from '../api/stage-now';

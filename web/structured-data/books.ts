@@ -1,4 +1,4 @@
-import { bookPath, chapterPath } from '../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../cms/contract/plain/paths';
 import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';

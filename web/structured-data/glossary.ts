@@ -1,7 +1,7 @@
 import type { DefinedTerm, DefinedTermSet } from 'schema-dts';
 import type { Term, ToldTerm } from '../../cms/contract/glossary';
 import type { Site } from '../../cms/contract/pages';
-import { paths, termPath } from '../../cms/contract/paths';
+import { paths, termPath } from '../../cms/contract/plain/paths';
 import { authorId, canonicalUrl, termId, termsId, type PageContent } from './graph';
 
 const definedTerm = (

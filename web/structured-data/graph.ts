@@ -1,4 +1,4 @@
-import { bookPath, postPath, termPath } from '../../cms/contract/paths';
+import { bookPath, postPath, termPath } from '../../cms/contract/plain/paths';
 import type { Site } from '../../cms/contract/pages';
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
 

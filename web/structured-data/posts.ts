@@ -1,4 +1,4 @@
-import { postPath, blogTitle } from '../../cms/contract/paths';
+import { postPath, blogTitle } from '../../cms/contract/plain/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';

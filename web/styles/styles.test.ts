@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bookColors, lettersOnCloth } from '../../cms/contract/book-rules';
+import { bookColors, lettersOnCloth } from '../../cms/contract/plain/book-rules';
 
 test('each color of a book has its cloth', async () => {
   const css = await readFile(path.join(import.meta.dirname, 'books.css'), 'utf8');

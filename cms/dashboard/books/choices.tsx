@@ -3,9 +3,9 @@
 import { FieldDescription, FieldError, FieldLabel, useField, useFormFields } from '@payloadcms/ui';
 import type { SelectFieldClientProps, TextareaFieldClientProps } from 'payload';
 import { type ReactNode, useState } from 'react';
-import { readEmblem } from '../../books/read-emblem';
-import { suggestedColor } from '../../books/suggested-color';
-import { type BookColor, bookColors } from '../../contract/book-rules';
+import { readEmblem } from '../../subjects/books/read-emblem';
+import { suggestedColor } from '../../subjects/books/suggested-color';
+import { type BookColor, bookColors } from '../../contract/plain/book-rules';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { useBooks } from './use-books';

@@ -2,8 +2,8 @@
 
 import { useField, useForm, useRowLabel } from '@payloadcms/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { cutBetweenWords } from '../../contract/cut-text';
-import { readingOrder } from '../../contract/reading-order';
+import { cutBetweenWords } from '../../contract/plain/cut-text';
+import { readingOrder } from '../../contract/plain/reading-order';
 import { createDataloader } from '../moderation/dataloader';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';

@@ -2,16 +2,20 @@
 
 import { useAllFormFields, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
-import { typedMarkup } from '../../books/bracket-markup';
-import { notYetBegun } from '../../contract/reading-stage';
+import { typedMarkup } from '../../subjects/books/bracket-markup';
+import { notYetBegun } from '../../contract/plain/reading-stage';
 import type { GlossaryTerm } from '../../payload-types';
 import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../contract/calls';
 import type { Finding } from '../../contract/continuity';
-import { findingKey, readIgnored, storeIgnored } from '../../contract/browser/ignored-findings';
-import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
+import {
+  findingKey,
+  readIgnored,
+  storeIgnored,
+} from '../../contract/plain/browser/ignored-findings';
+import { dashboardTermPath, newDashboardTermPath } from '../../contract/plain/paths';
 import { askAtRest } from '../ask-at-rest';
 import { siteApi } from '../site-api';
 

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { Figures } from '../../analytics/queries/read-figures';
+import type { Figures } from '../../subjects/analytics/queries/read-figures';
 
 type Days = Figures['days'];
 

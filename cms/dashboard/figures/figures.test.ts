@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './bar-chart';
-import { csvOf } from '../../contract/csv';
+import { csvOf } from '../../contract/plain/csv';
 import { changeInWords } from './figures';
 
 const day = (number: number, notes: string[] = []) => ({

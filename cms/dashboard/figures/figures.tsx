@@ -1,6 +1,11 @@
-import type { Figures as Shown, Funnel, Row, Steps } from '../../analytics/queries/read-figures';
-import { csvOf } from '../../contract/csv';
-import { bookPath } from '../../contract/paths';
+import type {
+  Figures as Shown,
+  Funnel,
+  Row,
+  Steps,
+} from '../../subjects/analytics/queries/read-figures';
+import { csvOf } from '../../contract/plain/csv';
+import { bookPath } from '../../contract/plain/paths';
 import { BarChart, spokenDay } from './bar-chart';
 import { Table } from '../table';
 

@@ -1,4 +1,4 @@
-import type { LastBackup } from '../../backup/queries/backup-records';
+import type { LastBackup } from '../../platform/backup/queries/backup-records';
 import { Trouble } from './trouble';
 
 /** Maximum age of a reliable backup, in milliseconds. A timestamp this far in the future came from a wrong clock. */

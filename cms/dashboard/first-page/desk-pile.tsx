@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { actOf } from '../../fields/moderated';
+import { actOf } from '../../platform/fields/moderated';
 import { Decisions } from '../moderation/decision-button';
 import { DoneLine } from '../moderation/done-line';
 import { countWaiting, lastDecision } from '../moderation/queue';

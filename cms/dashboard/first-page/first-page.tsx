@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
-import { lastBackup } from '../../backup/queries/backup-records';
-import { newDashboardTermPath, postPath } from '../../contract/paths';
-import { readMailServer } from '../../mail/queries/mail-server';
-import { isSocialPageMissing } from '../../pages/queries/get-site';
+import { lastBackup } from '../../platform/backup/queries/backup-records';
+import { newDashboardTermPath, postPath } from '../../contract/plain/paths';
+import { readMailServer } from '../../platform/mail/queries/mail-server';
+import { isSocialPageMissing } from '../../subjects/pages/queries/get-site';
 import { readDesk } from '../queries/read-desk';
 import { readFirstDay } from '../queries/read-first-day';
 import { BackupState, isBackupInTrouble } from './backup-state';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MailServerState } from '../../mail/queries/mail-server';
-import { mailAdvice } from '../../mail/mail-advice';
+import type { MailServerState } from '../../platform/mail/queries/mail-server';
+import { mailAdvice } from '../../platform/mail/mail-advice';
 
 type TroubleProps = { id: string; title: string; role?: 'alert'; children: ReactNode };
 

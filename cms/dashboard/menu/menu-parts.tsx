@@ -3,7 +3,7 @@
 import { Link } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
-import { staffItem } from '../../contract/staff-item';
+import { staffItem } from '../../contract/plain/staff-item';
 
 /** Renders a link of the menu, marked as current on its screen and on those below. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {

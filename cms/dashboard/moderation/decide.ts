@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '../../contract/calls';
-import type { Act } from '../../fields/moderated';
+import type { Act } from '../../platform/fields/moderated';
 import { wordsOfError } from '../rest';
 import { siteApi } from '../site-api';
 import { inParts, type Seen } from './records';

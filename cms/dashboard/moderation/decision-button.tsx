@@ -1,5 +1,5 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
-import { type Decision, decisionsOn, type Moderated } from '../../fields/moderated';
+import { type Decision, decisionsOn, type Moderated } from '../../platform/fields/moderated';
 import { keyOf } from './keys';
 
 const never = () => () => undefined;

@@ -9,8 +9,8 @@ import {
 } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { firstCharacters } from '../../contract/cut-text';
-import { actOf, type Decision, type Moderated } from '../../fields/moderated';
+import { firstCharacters } from '../../contract/plain/cut-text';
+import { actOf, type Decision, type Moderated } from '../../platform/fields/moderated';
 import { Decisions } from './decision-button';
 import { useListActs } from './moderated-list';
 import type { Seen } from './records';

@@ -4,8 +4,8 @@ import { DefaultListView, useConfig, useListQuery, useSelection } from '@payload
 import type { CollectionSlug, ListViewClientProps } from 'payload';
 import { mergeListSearchAndWhere } from 'payload/shared';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import { firstCharacters } from '../../contract/cut-text';
-import { type Act, actOf, type Moderated } from '../../fields/moderated';
+import { firstCharacters } from '../../contract/plain/cut-text';
+import { type Act, actOf, type Moderated } from '../../platform/fields/moderated';
 import { DecisionButton } from './decision-button';
 import { holdPlace } from './focus-restore';
 import { readAll, type Seen } from './records';

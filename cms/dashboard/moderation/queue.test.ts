@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Act } from '../../fields/moderated';
+import type { Act } from '../../platform/fields/moderated';
 import {
   countWaiting,
   lastDecision,

@@ -1,4 +1,4 @@
-import type { SentDecision } from '../../fields/moderated';
+import type { SentDecision } from '../../platform/fields/moderated';
 import type { Seen } from './records';
 import { type DecisionEvent, undone } from './use-decisions';
 

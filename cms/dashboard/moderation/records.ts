@@ -1,5 +1,5 @@
 import type { Where } from 'payload';
-import { mostDecidedAtOnce } from '../../contract/limits';
+import { mostDecidedAtOnce } from '../../contract/plain/limits';
 import { callRest } from '../rest';
 
 /** A record in the version that the user reads. */

@@ -1,4 +1,4 @@
-import type { SimilarTerm } from '../../glossary/queries/pending-terms';
+import type { SimilarTerm } from '../../subjects/glossary/queries/pending-terms';
 
 const states = { approved: 'in the glossary', pending: 'waiting too' };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Act, Moderated } from '../../fields/moderated';
+import type { Act, Moderated } from '../../platform/fields/moderated';
 import { wordsOfError } from '../rest';
 import { decideOn, type Done, undoDecisions } from './decide';
 import type { Seen } from './records';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { Act, Moderated } from '../../fields/moderated';
+import type { Act, Moderated } from '../../platform/fields/moderated';
 import { pressKey } from './keys';
 import {
   type Begun,

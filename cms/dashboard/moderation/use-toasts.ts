@@ -1,7 +1,7 @@
 import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import type { Moderated } from '../../fields/moderated';
+import type { Moderated } from '../../platform/fields/moderated';
 import { undone, useDecisions } from './use-decisions';
 
 /** Milliseconds for which undo is offered: enough to notice a mistake and reach the button. */

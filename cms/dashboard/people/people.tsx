@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
-import { roles } from '../../access/callers';
-import { daysOfInvitation } from '../../contract/limits';
+import { roles } from '../../platform/access/callers';
+import { daysOfInvitation } from '../../contract/plain/limits';
 import { Table } from '../table';
 import { InviteForm } from './invite-form';
 import { rightsOf } from './rights';

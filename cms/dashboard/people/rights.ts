@@ -1,5 +1,5 @@
 import type { Access, CollectionSlug, GlobalSlug, PayloadRequest } from 'payload';
-import { type Role, roles, verifiedReader } from '../../access/callers';
+import { type Role, roles, verifiedReader } from '../../platform/access/callers';
 
 type Act = 'create' | 'read' | 'update' | 'delete';
 

@@ -3,7 +3,7 @@
 import { useConfig, useTranslation } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import { useState } from 'react';
-import { stateOfPost } from '../../posts/post-status';
+import { stateOfPost } from '../../subjects/posts/post-status';
 
 export function PostState({ saved, published }: Parameters<typeof stateOfPost>[0]) {
   const { config } = useConfig();

@@ -5,7 +5,7 @@ import { useAllFormFields, useDocumentInfo, useFormFields } from '@payloadcms/ui
 import { reduceFieldsToValues } from 'payload/shared';
 import { askAtRest } from '../ask-at-rest';
 import { callRest, wordsOfError } from '../rest';
-import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
+import { problemSentences, readBracketMarkup } from '../../subjects/books/bracket-markup';
 
 type PageFrameProps = { page: 'page' | 'sample'; sent: unknown; title: string; className: string };
 

@@ -1,6 +1,6 @@
 import type { PayloadRequest, Where } from 'payload';
-import { editPlaceOf } from '../../contract/edit-places';
-import { paths } from '../../contract/paths';
+import { editPlaceOf } from '../../contract/plain/edit-places';
+import { paths } from '../../contract/plain/paths';
 import { listOf } from './waiting';
 
 /** Returns the id of the only record that matches; undefined if the user may not read it, or there is none. */

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { CollectionSlug, PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
-import { findImage, findImageUses } from '../../media/queries/find-image';
+import { connectionOf } from '../../platform/database/queries/connection';
+import { findImage, findImageUses } from '../../subjects/media/queries/find-image';
 import { countReadable } from './waiting';
 
 /** Maximum number of images whose uses are looked up, because a look-up reads all texts. */

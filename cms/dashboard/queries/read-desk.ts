@@ -1,14 +1,14 @@
 import type { PayloadRequest } from 'payload';
-import { visiblePosts } from '../../access/visible-records';
-import { readMissedSearches } from '../../analytics/queries/read-figures';
-import { commentExcerpt } from '../../comments/comment-text';
-import { findWriters } from '../../comments/queries/writers';
-import { wholeStory } from '../../contract/reading-stage';
-import { type Moderated, moderatedOf } from '../../fields/moderated';
+import { visiblePosts } from '../../platform/access/visible-records';
+import { readMissedSearches } from '../../subjects/analytics/queries/read-figures';
+import { commentExcerpt } from '../../subjects/comments/comment-text';
+import { findWriters } from '../../subjects/comments/queries/writers';
+import { wholeStory } from '../../contract/plain/reading-stage';
+import { type Moderated, moderatedOf } from '../../platform/fields/moderated';
 import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
-import { getDrafts } from '../../posts/queries/drafts';
+import { getDrafts } from '../../subjects/posts/queries/drafts';
 import { placeOf, countAll } from './waiting';
-import { asCaller } from '../../database/queries/connection';
+import { asCaller } from '../../platform/database/queries/connection';
 
 /** Maximum number of records of a kind, posts, and drafts on the desk. */
 const shown = 3;

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
-import { getSecondStep } from '../../accounts/queries/second-step';
-import { lastBackup } from '../../backup/queries/backup-records';
-import { paths } from '../../contract/paths';
+import { getSecondStep } from '../../subjects/accounts/queries/second-step';
+import { lastBackup } from '../../platform/backup/queries/backup-records';
+import { paths } from '../../contract/plain/paths';
 import { countReadable } from './waiting';
 
 export type FirstStep = { key: string; title: string; text: string; href: string };

@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
-import { lastBackup } from '../../backup/queries/backup-records';
-import { readMailServer, outboxState } from '../../mail/queries/mail-server';
-import { countLinksDue } from '../../mentions/queries/links-due';
-import { countStopped } from '../../subscriptions/queries/subscribers';
-import { listSweeps } from '../../sweeps/queries/run-sweeps';
+import { lastBackup } from '../../platform/backup/queries/backup-records';
+import { readMailServer, outboxState } from '../../platform/mail/queries/mail-server';
+import { countLinksDue } from '../../platform/mentions/queries/links-due';
+import { countStopped } from '../../subjects/subscriptions/queries/subscribers';
+import { listSweeps } from '../../subjects/sweeps/queries/run-sweeps';
 
 /** Returns the state of the site's background work. Called by the system; the caller checks access. */
 export async function readHealth(req: PayloadRequest) {

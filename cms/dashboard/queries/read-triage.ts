@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
-import { readingOrder } from '../../contract/reading-order';
-import { moderatedOf } from '../../fields/moderated';
-import { findPendingTerms } from '../../glossary/queries/pending-terms';
-import { asCaller } from '../../database/queries/connection';
+import { readingOrder } from '../../contract/plain/reading-order';
+import { moderatedOf } from '../../platform/fields/moderated';
+import { findPendingTerms } from '../../subjects/glossary/queries/pending-terms';
+import { asCaller } from '../../platform/database/queries/connection';
 
 /** Equal to the number that the queue reloads. */
 const atATime = 200;

@@ -1,6 +1,6 @@
 import type { CollectionSlug, PayloadRequest, Where } from 'payload';
-import type { Role } from '../../access/callers';
-import { readBlockedUsers } from '../../comments/queries/writers';
+import type { Role } from '../../platform/access/callers';
+import { readBlockedUsers } from '../../subjects/comments/queries/writers';
 
 /** A kind of pending work: the records of a collection that match a filter. */
 type Waiting = {

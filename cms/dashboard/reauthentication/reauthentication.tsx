@@ -3,7 +3,7 @@
 import { Banner, Button } from '@payloadcms/ui';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../contract/calls';
-import { minutesConfirmed } from '../../contract/reauthentication';
+import { minutesConfirmed } from '../../contract/plain/reauthentication';
 import { callSecondStep } from '../rest';
 import { siteApi } from '../site-api';
 import { useWork } from '../use-work';

@@ -1,4 +1,4 @@
-import { reauthenticationRequired } from '../../contract/reauthentication';
+import { reauthenticationRequired } from '../../contract/plain/reauthentication';
 
 type Fetch = typeof globalThis.fetch;
 

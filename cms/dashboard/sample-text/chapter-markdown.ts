@@ -5,7 +5,7 @@ import {
   htmlToBrackets,
   readBracketMarkup,
   signOfReference,
-} from '../../books/bracket-markup';
+} from '../../subjects/books/bracket-markup';
 
 const turndown = new TurndownService({ bulletListMarker: '-', emDelimiter: '*', hr: '***' });
 turndown.addRule('line breaks', {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bracketsToHtml, readBracketMarkup } from '../../books/bracket-markup';
+import { bracketsToHtml, readBracketMarkup } from '../../subjects/books/bracket-markup';
 import { ChapterText } from './chapter-text';
 
 const printTyped = (markdown: string) => new ChapterText().print(markdown);

@@ -1,6 +1,6 @@
 import { Tree, TreeFragment } from '@lezer/common';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
-import { readBracketMarkup } from '../../books/bracket-markup';
+import { readBracketMarkup } from '../../subjects/books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
 
 /** An outermost block with text, as it was read. */

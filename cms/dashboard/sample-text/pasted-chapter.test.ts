@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readBracketMarkup } from '../../books/bracket-markup';
+import { readBracketMarkup } from '../../subjects/books/bracket-markup';
 import { chapterMarkdown, pastedMarkup } from './pasted-chapter';
 
 /** Converts HTML with its plain text, which programs also put on the clipboard. */

@@ -1,8 +1,8 @@
 import { fitMarkdown } from '../../../text-editor/fit-markdown';
 import { lostPictures, pastedMarkdown } from '../../../text-editor/paste';
 import type { ToolName } from '../../../text-editor/text-tools';
-import { typedMarkup } from '../../books/bracket-markup';
-import { paragraphsByLines } from '../../contract/browser/pasted-html';
+import { typedMarkup } from '../../subjects/books/bracket-markup';
+import { paragraphsByLines } from '../../contract/plain/browser/pasted-html';
 import { ChapterText } from './chapter-text';
 
 export const chapterTools: ToolName[] = [

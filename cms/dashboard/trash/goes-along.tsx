@@ -4,7 +4,7 @@ import { useDocumentInfo, useModal } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
 import type { CollectionSlug } from 'payload';
 import { createPortal } from 'react-dom';
-import { daysInTrash } from '../../contract/limits';
+import { daysInTrash } from '../../contract/plain/limits';
 import { useChosen } from '../moderation/moderated-list';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';

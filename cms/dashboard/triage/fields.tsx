@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { type Length, lengthComplaint } from '../../contract/limits';
+import { type Length, lengthComplaint } from '../../contract/plain/limits';
 import { useIsHydrated } from '../moderation/decision-button';
 
 export const Option = ({ children, ...input }: ComponentProps<'input'>) => (

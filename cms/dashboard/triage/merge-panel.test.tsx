@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MergePanel } from './merge-panel';
-import type { SentDecision } from '../../fields/moderated';
+import type { SentDecision } from '../../platform/fields/moderated';
 
 const rancor = { id: 7, subject: 'Rancor', description: 'A lord.' };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { descriptionLength, subjectLength } from '../../contract/limits';
+import { descriptionLength, subjectLength } from '../../contract/plain/limits';
 import { askAtRest } from '../ask-at-rest';
 import { callRest, wordsOfError } from '../rest';
 import { useLoaded } from '../use-loaded';

@@ -5,8 +5,8 @@ import {
   longestCredit,
   longestNote,
   subjectLength,
-} from '../../contract/limits';
-import type { SentDecision } from '../../fields/moderated';
+} from '../../contract/plain/limits';
+import type { SentDecision } from '../../platform/fields/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { TextInput } from './fields';
 

@@ -2,7 +2,12 @@
 
 import { usePreferences } from '@payloadcms/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { actOf, type CountTexts, type Moderated, type SentDecision } from '../../fields/moderated';
+import {
+  actOf,
+  type CountTexts,
+  type Moderated,
+  type SentDecision,
+} from '../../platform/fields/moderated';
 import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
 import { DoneLine } from '../moderation/done-line';
 import { keyOf } from '../moderation/keys';

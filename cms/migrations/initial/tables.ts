@@ -101,7 +101,7 @@ export const tables = `
     is_undone boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now());
 
-  -- Views and visitors of a day (UTC) by kind and subject. See cms/analytics/page-view.ts.
+  -- Views and visitors of a day (UTC) by kind and subject. See cms/subjects/analytics/page-view.ts.
   CREATE TABLE public.daily_counts (
     day date NOT NULL,
     kind text NOT NULL,

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
-import type { ReadingStage } from '../../contract/reading-stage';
-import type { Rendered } from '../../page-cache/finished-response';
+import type { ReadingStage } from '../../contract/plain/reading-stage';
+import type { Rendered } from '../../server/page-cache/finished-response';
 
 // Hidden content must not affect counts, order, search results or gaps. So responses must be the same on a site without it.
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
-import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import type { TermKind, TermRelation } from '../../contract/term-rules';
+import { notYetBegun, type ReadingStage } from '../../contract/plain/reading-stage';
+import type { TermKind, TermRelation } from '../../contract/plain/term-rules';
 import { bookData } from '../book-data';
 import type { Sought } from '../page-paths';
 import { tinyPng } from '../tiny-png';

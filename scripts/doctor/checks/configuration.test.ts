@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readEnvironment } from '../../../cms/env';
+import { readEnvironment } from '../../../cms/platform/env';
 import { openBucket } from '../../../cms/testing/s3-server';
 import { temporaryFolder } from '../../../cms/testing/temporary-folder';
 import {

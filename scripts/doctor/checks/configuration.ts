@@ -2,10 +2,15 @@ import type { StatsFs } from 'node:fs';
 import { stat, access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { EnvironmentError, type Environment, readEnvironment, senderOf } from '../../../cms/env';
+import {
+  EnvironmentError,
+  type Environment,
+  readEnvironment,
+  senderOf,
+} from '../../../cms/platform/env';
 import { type Finding, findingsOf, problemsOr } from '../finding';
-import { type BackupStorage, placeIn, storageOf } from '../../../cms/backup/storage';
-import { OperatorError } from '../../../cms/operator-error';
+import { type BackupStorage, placeIn, storageOf } from '../../../cms/platform/backup/storage';
+import { OperatorError } from '../../../cms/platform/operator-error';
 
 const { good, warning, bad } = findingsOf('configuration');
 

@@ -1,9 +1,9 @@
-import type { LastBackup } from '../../../cms/backup/queries/backup-records';
-import { isBackupDue } from '../../../cms/backup/schedule';
-import type { serverState } from '../../../cms/database/queries/server-state';
-import type { Environment } from '../../../cms/env';
-import type { outboxState } from '../../../cms/mail/queries/mail-server';
-import type { listSweeps } from '../../../cms/sweeps/queries/run-sweeps';
+import type { LastBackup } from '../../../cms/platform/backup/queries/backup-records';
+import { isBackupDue } from '../../../cms/platform/backup/schedule';
+import type { serverState } from '../../../cms/platform/database/queries/server-state';
+import type { Environment } from '../../../cms/platform/env';
+import type { outboxState } from '../../../cms/platform/mail/queries/mail-server';
+import type { listSweeps } from '../../../cms/subjects/sweeps/queries/run-sweeps';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 // Judges values that were read from the database.

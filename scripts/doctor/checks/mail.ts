@@ -1,6 +1,6 @@
-import type { Environment } from '../../../cms/env';
-import { withMailbox } from '../../../cms/inbox/keep-inbox-read';
-import { smtpTransport } from '../../../cms/mail/transport';
+import type { Environment } from '../../../cms/platform/env';
+import { withMailbox } from '../../../cms/subjects/inbox/keep-inbox-read';
+import { smtpTransport } from '../../../cms/platform/mail/transport';
 import { counted, type Finding, findingsOf } from '../finding';
 
 const { good, warning, bad } = findingsOf('mail');

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { ifThere } from '../../../cms/database/file-errors';
-import { isEarlierFile } from '../../../cms/media/public-image';
-import type { ImageFiles } from '../../../cms/media/queries/find-image';
+import { ifThere } from '../../../cms/platform/database/file-errors';
+import { isEarlierFile } from '../../../cms/subjects/media/public-image';
+import type { ImageFiles } from '../../../cms/subjects/media/queries/find-image';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('images');

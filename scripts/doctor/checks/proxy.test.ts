@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import type { Environment } from '../../../cms/env';
+import type { Environment } from '../../../cms/platform/env';
 import { newChallenge, reflect } from '../../../cms/server/health';
 import { listening } from '../../../cms/testing/listening';
 import { lineOf } from '../finding';

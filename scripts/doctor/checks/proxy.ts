@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import type { Environment } from '../../../cms/env';
+import type { Environment } from '../../../cms/platform/env';
 import { type Reflection, reflection } from '../../../cms/server/health';
 import { type Finding, findingsOf, problemsOr } from '../finding';
 

@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { getDomain } from 'tldts';
-import { undefinedOn } from '../../../cms/database/file-errors';
-import { type Environment, senderOf } from '../../../cms/env';
+import { undefinedOn } from '../../../cms/platform/database/file-errors';
+import { type Environment, senderOf } from '../../../cms/platform/env';
 import { type Finding, findingsOf } from '../finding';
 
 type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'> &

@@ -5,8 +5,8 @@ import {
   findingKey,
   readIgnored,
   storeIgnored,
-} from '../../../cms/contract/browser/ignored-findings';
-import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
+} from '../../../cms/contract/plain/browser/ignored-findings';
+import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/plain/paths';
 import { showPlace } from '../../../text-editor/edit';
 import { LinkButton, word } from '../controls';
 import type { PageState } from '../use-editor-page';

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { daysInTrash } from '../../../cms/contract/limits';
+import { daysInTrash } from '../../../cms/contract/plain/limits';
 import type { LibraryImage } from '../../../cms/contract/media';
 import { insertBlock } from '../../../text-editor/markdown-commands';
 import { imageAt, moveImage } from '../../../text-editor/rich/pictures';

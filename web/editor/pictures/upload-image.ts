@@ -1,7 +1,7 @@
-import { largestUpload } from '../../../cms/contract/limits';
+import { largestUpload } from '../../../cms/contract/plain/limits';
 import type { CallReply } from '../../../cms/contract/calls';
 import { credentials } from '../../api/browser-api';
-import { ApiError, refusalOf } from '../../../cms/contract/client';
+import { ApiError, refusalOf } from '../../../cms/contract/plain/client';
 
 const kinds: [RegExp, string][] = [
   [

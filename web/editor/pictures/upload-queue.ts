@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../cms/contract/calls';
-import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
+import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/plain/limits';
 import { DescribedFile } from '../documents';
 import { imageProblem, isCanceled, sendPicture, type SendPicture, wordsOf } from './upload-image';
 

@@ -2,12 +2,12 @@ import { Form, redirect, redirectDocument, useNavigation } from 'react-router-do
 import type { Account as AccountData } from '../../../cms/contract/accounts';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link';
-import { paths } from '../../../cms/contract/paths';
-import { utcTime } from '../../../cms/contract/utc-time';
+import { paths } from '../../../cms/contract/plain/paths';
+import { utcTime } from '../../../cms/contract/plain/utc-time';
 import type { CallReply } from '../../../cms/contract/calls';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import type { Api } from '../../../cms/contract/client';
+import type { Api } from '../../../cms/contract/plain/client';
 import { PrivateHead } from '../../components/page';
 import { Failure } from '../../components/form';
 import { logOutClient } from '../../account/session-actions';

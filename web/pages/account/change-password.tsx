@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router-dom';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
-import type { Api } from '../../../cms/contract/client';
-import { paths } from '../../../cms/contract/paths';
+import type { Api } from '../../../cms/contract/plain/client';
+import { paths } from '../../../cms/contract/plain/paths';
 import {
   Notice,
   Failure,

@@ -1,14 +1,14 @@
-import { postPath } from '../../../cms/contract/paths';
+import { postPath } from '../../../cms/contract/plain/paths';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
-import type { ReadingStage } from '../../../cms/contract/reading-stage';
+import type { ReadingStage } from '../../../cms/contract/plain/reading-stage';
 import {
   type FormValues,
   createClientAction,
   createAction,
   type ActionResult,
 } from '../../api/actions';
-import { type Api, fromBookOf } from '../../../cms/contract/client';
+import { type Api, fromBookOf } from '../../../cms/contract/plain/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/fields';
 import { Notice } from '../../components/form';

@@ -1,6 +1,6 @@
 import { redirect, useSearchParams } from 'react-router-dom';
-import { minutesConfirmed } from '../../../cms/contract/reauthentication';
-import { paths } from '../../../cms/contract/paths';
+import { minutesConfirmed } from '../../../cms/contract/plain/reauthentication';
+import { paths } from '../../../cms/contract/plain/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { PasswordField, AppCodeField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { PageLink } from '../../components/page-link';
-import { longestUserName } from '../../../cms/contract/limits';
+import { longestUserName } from '../../../cms/contract/plain/limits';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { EmailField, UserNameField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Problem } from '../../components/form';

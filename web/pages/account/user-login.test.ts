@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guest } from '../../../cms/contract/guest';
+import { guest } from '../../../cms/contract/plain/guest';
 import { action, loader } from './user-login';
 
 const site = 'https://site.example';

@@ -1,7 +1,7 @@
-import type { ReadingStage } from '../../../cms/contract/reading-stage';
+import type { ReadingStage } from '../../../cms/contract/plain/reading-stage';
 import type { PostSummary } from '../../../cms/contract/posts';
 import { withQuery } from '../../components/with-query';
-import type { Api } from '../../../cms/contract/client';
+import type { Api } from '../../../cms/contract/plain/client';
 
 /** The filter of a list of posts. Empty strings mean no filter. */
 export type Wanted = {

@@ -5,11 +5,11 @@ import {
   feedQuery,
   releaseCalendarPath,
   releasesCalendarPath,
-} from '../../../cms/contract/paths';
+} from '../../../cms/contract/plain/paths';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Book as BookData, Release } from '../../../cms/contract/books';
-import { lookParameter } from '../../../cms/contract/reading-stage';
+import { lookParameter } from '../../../cms/contract/plain/reading-stage';
 import { BuyIt, SampleFile } from '../../components/get-book';
 import { Cover } from '../../components/picture';
 import { Emblem } from '../../components/emblem';

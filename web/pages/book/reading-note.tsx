@@ -1,8 +1,8 @@
 import { PageLink } from '../../components/page-link';
 import type { Book } from '../../../cms/contract/books';
-import { bookPath } from '../../../cms/contract/paths';
-import { readBefore } from '../../../cms/contract/reading-order';
-import { notYetBegun } from '../../../cms/contract/reading-stage';
+import { bookPath } from '../../../cms/contract/plain/paths';
+import { readBefore } from '../../../cms/contract/plain/reading-order';
+import { notYetBegun } from '../../../cms/contract/plain/reading-stage';
 import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
 import { useShell } from '../../components/page';

@@ -1,13 +1,13 @@
 /** The guide's facts, displayed and repeated in its structured data. */
 
-import { termPath } from '../../../cms/contract/paths';
+import { termPath } from '../../../cms/contract/plain/paths';
 import type { FAQPage, ItemList } from 'schema-dts';
 import type { Site } from '../../../cms/contract/pages';
 import { canonicalUrl, type PageContent } from '../../structured-data/graph';
 
 export const path = '/fantasy' as const;
 
-export { guideTitle as title } from '../../../cms/contract/paths';
+export { guideTitle as title } from '../../../cms/contract/plain/paths';
 
 export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';

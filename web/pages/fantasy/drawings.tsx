@@ -4,7 +4,7 @@ import { Picture } from '../../components/picture';
 /**
  * Returns one of the site's drawings as an image. The files are rendered by sharp from scripts/seed/content/heroes: AVIF at
  * quality 40 in three widths, and WebP in the narrowest as a fallback. 800 px is for phones of 412 points. The color is
- * computed by cms/media/inspect-image.ts.
+ * computed by cms/subjects/media/inspect-image.ts.
  */
 const drawing = (name: string, color: string, alt: string): Image => ({
   url: `/fantasy/${name}-1280.avif`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link';
 import type { Book } from '../../../cms/contract/books';
-import { bookPath } from '../../../cms/contract/paths';
+import { bookPath } from '../../../cms/contract/plain/paths';
 import { Foldout } from '../../components/foldout';
 import { LatinMarked } from '../../components/latin';
 import { blurbOf, shelfOf } from './blurb';

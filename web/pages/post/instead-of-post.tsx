@@ -1,9 +1,9 @@
-import type { ReadingStage } from '../../../cms/contract/reading-stage';
+import type { ReadingStage } from '../../../cms/contract/plain/reading-stage';
 import { BackLink, PageLink } from '../../components/page-link';
 import { BookOf, ToldIn, Veil } from '../../components/veil';
 import { counted } from './comments/comments';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { postPath } from '../../../cms/contract/paths';
+import { postPath } from '../../../cms/contract/plain/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { ActionResult } from '../../api/actions';
 import { Field } from '../../components/fields';

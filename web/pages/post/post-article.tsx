@@ -3,7 +3,7 @@ import { LatinMarked } from '../../components/latin';
 import { useEffect, useState, useMemo } from 'react';
 import { PageLink, BackLink } from '../../components/page-link';
 import { useShell } from '../../components/page';
-import { postPath } from '../../../cms/contract/paths';
+import { postPath } from '../../../cms/contract/plain/paths';
 import { enhanceHtml } from '../../components/enhance-html';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';

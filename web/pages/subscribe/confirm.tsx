@@ -1,7 +1,7 @@
 import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { Failure, Notice, FormPage, SentForm, useSentForm } from '../../components/form';
-import { subscriptionPath } from '../../../cms/contract/paths';
+import { subscriptionPath } from '../../../cms/contract/plain/paths';
 import type { Route } from './+types/confirm';
 
 /** Opening the page changes nothing: mail scanners open every link. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router-dom';
 import { PageLink } from '../../components/page-link';
-import { paths } from '../../../cms/contract/paths';
-import { consentToRelease } from '../../../cms/contract/privacy';
+import { paths } from '../../../cms/contract/plain/paths';
+import { consentToRelease } from '../../../cms/contract/plain/privacy';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { createClientLoader, createLoader, isUnknown, type LoadArgs } from '../../api/loaders';
 import { Failure, Notice, FormPage, SentForm, useSentForm } from '../../components/form';

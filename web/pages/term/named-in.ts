@@ -1,5 +1,5 @@
 import type { ToldTerm } from '../../../cms/contract/glossary';
-import { paths, termPath } from '../../../cms/contract/paths';
+import { paths, termPath } from '../../../cms/contract/plain/paths';
 
 type Naming = ToldTerm['namedIn'][number];
 type Link = Pick<Naming, 'path' | 'title'>;

@@ -1,5 +1,5 @@
 import type { ToldTerm } from '../../../cms/contract/glossary';
-import type { TermRelation } from '../../../cms/contract/term-rules';
+import type { TermRelation } from '../../../cms/contract/plain/term-rules';
 
 type Related = ToldTerm['relations'][number];
 

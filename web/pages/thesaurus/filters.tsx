@@ -1,5 +1,5 @@
-import { paths } from '../../../cms/contract/paths';
-import { type TermKind, termKinds } from '../../../cms/contract/term-rules';
+import { paths } from '../../../cms/contract/plain/paths';
+import { type TermKind, termKinds } from '../../../cms/contract/plain/term-rules';
 import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOver } from '../../../cms/contract/client';
+import { clientOver } from '../../../cms/contract/plain/client';
 import { sendSuggestion } from './send-suggestion';
 
 test.for([

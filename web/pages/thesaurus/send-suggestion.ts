@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../cms/contract/calls';
-import { suggestionPath } from '../../../cms/contract/paths';
-import type { Api } from '../../../cms/contract/client';
+import { suggestionPath } from '../../../cms/contract/plain/paths';
+import type { Api } from '../../../cms/contract/plain/client';
 import type { FormValues } from '../../api/actions';
 
 /** Returns a link that looks like a suggestion's, for bots. */

@@ -7,7 +7,7 @@ import {
   lengthOf,
   longestCredit,
   subjectLength,
-} from '../../../cms/contract/limits';
+} from '../../../cms/contract/plain/limits';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
 import { EmailField, Field, Honeypot } from '../../components/fields';

@@ -1,5 +1,5 @@
 import { type HeadersFunction, Link } from 'react-router-dom';
-import { paths, termPath } from '../../../cms/contract/paths';
+import { paths, termPath } from '../../../cms/contract/plain/paths';
 import type { Fate } from '../../../cms/contract/suggestions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import { breadcrumbsTo } from '../../components/page';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { GlossaryIndex, ListedTerm, NamedTerm, Term } from '../../../cms/contract/glossary';
-import { paths, termPath } from '../../../cms/contract/paths';
+import { paths, termPath } from '../../../cms/contract/plain/paths';
 import { copyText } from '../../browser/copy-text';
 import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunction, useActionData, useFetcher } from 'react-router-dom';
 import type { ActionResult, FormValues } from '../../../api/actions';
-import type { Api } from '../../../../cms/contract/client';
+import type { Api } from '../../../../cms/contract/plain/client';
 import { useEffect, useRef } from 'react';
 
 /** Action of a comment form, in its field `intent`. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../../cms/contract/comments';
-import { clientOver } from '../../../../cms/contract/client';
+import { clientOver } from '../../../../cms/contract/plain/client';
 import type { PostPage } from '../../../../cms/contract/posts';
 import { type CommentResult, submitComment } from './comment-action';
 import { CommentText } from './comment-text';

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Reader } from '../../../../cms/contract/accounts';
 import type { MyComments } from '../../../../cms/contract/comments';
-import { guest } from '../../../../cms/contract/guest';
+import { guest } from '../../../../cms/contract/plain/guest';
 import { setReader } from '../../../account/reader-store';
 import { createClientAction } from '../../../api/actions';
 import type { PostPage } from '../../../../cms/contract/posts';

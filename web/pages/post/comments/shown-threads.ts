@@ -1,5 +1,5 @@
 import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
-import { repliesAPage } from '../../../../cms/contract/limits';
+import { repliesAPage } from '../../../../cms/contract/plain/limits';
 
 export type ShownThread = CommentThread & {
   later: number;
