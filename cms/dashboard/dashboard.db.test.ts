@@ -19,7 +19,8 @@ import { readAll, type Seen } from './moderation/records';
 const browserOf =
   (token: string): typeof fetch =>
   (input, init) => {
-    const request = new Request(new URL(String(input), origin), init);
+    const request =
+      input instanceof Request ? input : new Request(new URL(String(input), origin), init);
     request.headers.set('authorization', `JWT ${token}`);
     const { pathname } = new URL(request.url);
     return pathname.startsWith('/cms/') ? site.cmsApi(request) : site.api(request);
