@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Payload, type PayloadRequest, ValidationError } from 'payload';
-import type { MediaFiles } from '../../cms/subjects/media/queries/media-files';
 import { fileForm } from '../../cms/subjects/seeding/file-form';
 import {
   type Data,
@@ -69,7 +68,6 @@ const byNumber = ({ data: one }: SeedRecord, { data: other }: SeedRecord) =>
 /** Writes a folder in the transaction of a request. Adds what the site rejects to the folder's problems. */
 async function writeFolder(
   req: PayloadRequest,
-  files: MediaFiles,
   { records, problems, incomplete }: SeedFolder,
   { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & SeedOptions,
 ): Promise<Tally[]> {
@@ -179,9 +177,7 @@ async function writeFolder(
     drawings.push(async () => {
       const upload = newFile && isDrawn() ? await uploadOf(file, newFile) : undefined;
       const { filename } = data;
-      await attempt(record, (inner) =>
-        saveImage(inner, files, stored, { ...changes, filename }, upload),
-      );
+      await attempt(record, (inner) => saveImage(inner, stored, { ...changes, filename }, upload));
     });
   }
 
@@ -284,14 +280,10 @@ export async function seedFolder(
   const content = await readSeedFolder(folder);
   const { problems } = content;
   const onWait = () => report('waiting for another process that is seeding');
-  const tallies = await inSeedTransaction(
-    payload,
-    { keep: !dryRun, onWait },
-    async (req, files) => {
-      const written = await writeFolder(req, files, content, { dryRun, report, signal });
-      if (problems.length > 0) throw new SeedProblems(problems);
-      return written;
-    },
-  );
+  const tallies = await inSeedTransaction(payload, { keep: !dryRun, onWait }, async (req) => {
+    const written = await writeFolder(req, content, { dryRun, report, signal });
+    if (problems.length > 0) throw new SeedProblems(problems);
+    return written;
+  });
   return { tallies, seconds: (performance.now() - start) / 1000 };
 }

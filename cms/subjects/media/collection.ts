@@ -4,6 +4,7 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeOperationHook,
+  type CollectionBeforeValidateHook,
   MissingFile,
   type PayloadRequest,
   type CollectionConfig,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import type { Media } from '../../payload-types';
 import { findImage, findImageUses, type ImageUse } from './queries/find-image';
 import { deleteEarlierFiles, keepFile, restoreImageVersion } from './queries/earlier-files';
+import { changedFiles } from './queries/media-files';
 import { imageColor, inspectImage, UnusableImage } from './inspect-image';
 import { slugFrom } from '../../platform/markup/slug';
 import path from 'node:path';
@@ -62,14 +64,13 @@ const plainStem = /^[a-z0-9](?:[\w -]*\w)?$/i;
 
 /**
  * Refuses an upload that names a URL to fetch. `pasteURL: false` removes this only from the form. Payload has removed `url` from
- * the data by now, so this checks for a missing file, which also refuses duplicating an image.
+ * the data by now, so this checks for a missing file.
  *
  * @throws MissingFile
  */
-const refuseToFetch: CollectionBeforeOperationHook = ({ args, operation, req }) => {
-  if (operation !== 'create' || typeof req.data?.url !== 'string') return;
-  const isDuplicating = 'duplicateFromID' in args && args.duplicateFromID !== undefined;
-  if (isDuplicating || !req.file) throw new MissingFile(req.t);
+const refuseToFetch: CollectionBeforeOperationHook = ({ operation, req }) => {
+  if (operation === 'create' && typeof req.data?.url === 'string' && !req.file)
+    throw new MissingFile(req.t);
 };
 
 /**
@@ -115,11 +116,21 @@ const refuseInvalidEdits: CollectionBeforeOperationHook = async ({ args, operati
     throw new UnusableImage('The crop is not inside of the image. Choose it again.');
 };
 
+const hasNewFile = (req: PayloadRequest): boolean =>
+  req.file !== undefined || req.query?.uploadEdits !== undefined;
+
 /** Keeps the file that an upload or a crop replaces, for earlier versions. */
 const keepEarlierFile: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  const isNewFile = req.file !== undefined || req.query?.uploadEdits !== undefined;
-  if (operation === 'update' && isNewFile && 'id' in args && args.id !== undefined)
-    await keepFile(req, Number(args.id));
+  if (operation !== 'update' || !hasNewFile(req)) return;
+  if (!('id' in args) || args.id === undefined)
+    throw new UnusableImage('Choose the file of one image at a time.');
+  await keepFile(req, Number(args.id));
+};
+
+/** Payload replaces files before it checks the fields: if it refuses them, the old files come back. */
+const rememberNewFile: CollectionBeforeValidateHook<Media> = async ({ data, req }) => {
+  if (data?.filename && hasNewFile(req)) await changedFiles(req).remember(data.filename);
+  return data;
 };
 
 /** Widths in pixels. The size of a width is named `w` and the width. */
@@ -172,6 +183,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   defaultSort: '-updatedAt',
   access: writtenByStaff(staffOrNotDeleted),
   trash: true,
+  disableDuplicate: true,
   endpoints: [
     // Replaces Payload's endpoint, which restores the fields of an image but not its file.
     dashboardEndpoint(
@@ -193,7 +205,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       refuseInvalidEdits,
       keepEarlierFile,
     ],
-    beforeValidate: [notHeldInTrash('media', ['filename'])],
+    beforeValidate: [rememberNewFile, notHeldInTrash('media', ['filename'])],
     beforeChange: [
       refuseToTrashUsedImage,
       // By now, the image was cropped and rotated.
@@ -202,6 +214,7 @@ export const media = (dataDir: string): CollectionConfig => ({
           ? { ...data, color: await imageColor(file.data), edition: randomBytes(8).toString('hex') }
           : data,
     ],
+    afterError: [({ req }) => changedFiles(req).restore()],
     beforeDelete: [refuseToDeleteUsedImage],
     afterDelete: [({ id, req }) => deleteEarlierFiles(req, Number(id), new Set())],
   },

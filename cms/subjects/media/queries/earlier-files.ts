@@ -6,7 +6,7 @@ import { earlierFile } from '../public-image';
 import { findImage } from './find-image';
 import { HttpError } from '../../../platform/api/http-error';
 import type { Media } from '../../../payload-types';
-import { uploadFolder } from './media-files';
+import { changedFiles, uploadFolder } from './media-files';
 import { lockImage, storeImage } from './store-image';
 import { asCaller, inTransaction } from '../../../platform/database/queries/connection';
 
@@ -38,9 +38,9 @@ export async function keepFile(req: PayloadRequest, id: number): Promise<void> {
     earlierFile(id, edition),
   );
   const folder = uploadFolder(req);
-  await ifThere(
-    copyFile(path.join(folder, image.filename), path.join(folder, earlierFile(id, image.edition))),
-  );
+  const earlier = earlierFile(id, image.edition);
+  for (const name of [image.filename, earlier]) await changedFiles(req).remember(name);
+  await ifThere(copyFile(path.join(folder, image.filename), path.join(folder, earlier)));
   await deleteEarlierFiles(req, id, new Set(names));
 }
 
@@ -74,7 +74,7 @@ export const restoreImageVersion = (req: PayloadRequest, id: string): Promise<Me
     const data = await ifThere(readFile(path.join(uploadFolder(req), earlierFile(image, edition))));
     if (!data)
       throw new HttpError(409, 'The file of this version is gone. Restore it from a backup.');
-    return storeImage(req, filename, () =>
+    return storeImage(req, () =>
       update({
         file: { data, mimetype: 'image/webp', name: filename, size: data.byteLength },
         // Another image may have taken an earlier name.

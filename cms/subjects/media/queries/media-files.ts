@@ -41,3 +41,9 @@ export class MediaFiles {
     );
   }
 }
+
+/** Returns the files that a request's writes may change. They are restored if a write fails. */
+export function changedFiles(req: PayloadRequest): MediaFiles {
+  req.context.mediaFiles ??= new MediaFiles(uploadFolder(req));
+  return req.context.mediaFiles as MediaFiles;
+}

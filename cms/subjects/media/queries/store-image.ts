@@ -10,7 +10,7 @@ import type { Media } from '../../../payload-types';
 import { UnusableImage } from '../inspect-image';
 import { libraryImage, mediaUrl } from '../public-image';
 import { findImage } from './find-image';
-import { MediaFiles, uploadFolder } from './media-files';
+import { changedFiles } from './media-files';
 import { asCaller, inTransaction } from '../../../platform/database/queries/connection';
 
 async function uploadOf(file: File, name: string): Promise<Upload> {
@@ -21,16 +21,12 @@ async function uploadOf(file: File, name: string): Promise<Upload> {
 /**
  * Stores an image. If this fails, its former files are restored.
  *
- * @param filename the stored file's name
  * @throws HttpError 400 if the content is not a usable image
  */
-export async function storeImage(
-  req: PayloadRequest,
-  filename: string,
-  store: () => Promise<Media>,
-): Promise<Media> {
-  const files = new MediaFiles(uploadFolder(req));
-  await files.remember(filename);
+export async function storeImage(req: PayloadRequest, store: () => Promise<Media>): Promise<Media> {
+  // An earlier image of the same request stays.
+  delete req.context.mediaFiles;
+  const files = changedFiles(req);
   try {
     return await store();
   } catch (error) {
@@ -54,14 +50,12 @@ const stemFrom = (name: string) =>
  * @throws HttpError 400 if the content is not a usable image
  */
 export const addImage: Handler<typeof contract.addImage> = async (req, { file, alt }) => {
-  const name = stemFrom(file.name);
-  // Payload stores it as WebP.
-  const image = await storeImage(req, `${name}.webp`, async () =>
+  const image = await storeImage(req, () =>
     inTransaction(req, async () =>
       req.payload.create({
         collection: 'media',
         data: { alt },
-        file: await uploadOf(file, name),
+        file: await uploadOf(file, stemFrom(file.name)),
         ...asCaller(req),
       }),
     ),
@@ -92,7 +86,7 @@ export const replaceImage: Handler<typeof contract.replaceImage> = (req, { id, f
   inTransaction(req, async () => {
     const filename = (await lockImage(req, id))?.filename;
     if (!filename) return null;
-    const replaced = await storeImage(req, filename, async () =>
+    const replaced = await storeImage(req, async () =>
       req.payload.update({
         collection: 'media',
         id,

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import { imageColor } from '../../media/inspect-image';
-import { earlierFile } from '../../media/public-image';
-import { type MediaFiles, uploadFolder } from '../../media/queries/media-files';
+import { uploadFolder } from '../../media/queries/media-files';
 import type { Data } from '../kinds';
 import type { Stored } from './records';
 
@@ -19,15 +18,10 @@ export const createImage = async (req: PayloadRequest) => {
 /** Saves an image with its new file, if any. @throws ValidationError */
 export async function saveImage(
   req: PayloadRequest,
-  files: MediaFiles,
-  { id, edition }: Stored,
+  { id }: Stored,
   data: Data,
   file?: Upload,
 ): Promise<void> {
-  if (file) {
-    await files.remember(file.name);
-    await files.remember(earlierFile(id, edition as string | undefined));
-  }
   await req.payload.update({
     collection: 'media',
     id,

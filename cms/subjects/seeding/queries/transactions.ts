@@ -5,7 +5,7 @@ import { NotCommitted } from '../../../platform/database/adapter';
 import { lockKeys } from '../../../platform/database/lock-keys';
 import { connectionOf, firstValue } from '../../../platform/database/queries/connection';
 import { holdLinking, linkAllDue } from '../../../platform/mentions/queries/links-due';
-import { MediaFiles, uploadFolder } from '../../media/queries/media-files';
+import { changedFiles } from '../../media/queries/media-files';
 
 /**
  * Runs `work` in a read-only transaction, so that it sees one state of the database. Runs as the system, for an operator on the
@@ -40,13 +40,13 @@ export async function inReadTransaction<Result>(
 export async function inSeedTransaction<Result>(
   payload: Payload,
   { keep, onWait }: { keep: boolean; onWait: () => void },
-  work: (req: PayloadRequest, files: MediaFiles) => Promise<Result>,
+  work: (req: PayloadRequest) => Promise<Result>,
 ): Promise<Result> {
-  const files = new MediaFiles(uploadFolder({ payload }));
   const req = await createLocalReq(
     { context: { linksLater: true, keepsSampleText: true } },
     payload,
   );
+  const files = changedFiles(req);
   // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
   if (transaction === null) throw new Error('The database did not begin a transaction.');
@@ -68,7 +68,7 @@ export async function inSeedTransaction<Result>(
       await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.seeding})`);
     }
     await holdLinking(req);
-    result = await work(req, files);
+    result = await work(req);
     if (keep) await linkAllDue(req);
   } catch (error) {
     await undo();
