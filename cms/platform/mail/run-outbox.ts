@@ -39,7 +39,10 @@ export function runOutbox(
   const takeAll = async () => {
     isDue = false;
     if (stopped || running.size === atOnce) return;
-    for (const claim of await claimDue(payload, atOnce - running.size)) {
+    const claims = [...running.keys()];
+    // First, so that this process never takes its own mails again after the database was away.
+    await renewClaims(payload, claims);
+    for (const claim of await claimDue(payload, atOnce - claims.length, claims)) {
       const work = runClaim(payload, claim)
         .catch(warn)
         .finally(() => {

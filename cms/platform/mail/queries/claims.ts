@@ -50,14 +50,24 @@ const claimJobs = `
     FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
-/** Claims up to `most` due mails and jobs, latest codes first. While the mail server fails, at most one is a mail. */
-export async function claimDue({ db }: Pick<Payload, 'db'>, most: number): Promise<Claim[]> {
+/**
+ * Claims up to `most` due mails and jobs, latest codes first. While the mail server fails, at most one is a mail.
+ *
+ * @param running claims in progress. If none of them is a job, a job comes first, so that no backlog of mails delays all jobs.
+ */
+export async function claimDue(
+  { db }: Pick<Payload, 'db'>,
+  most: number,
+  running: Claim[] = [],
+): Promise<Claim[]> {
   const idsOf = async (text: string, values: unknown[] = []): Promise<number[]> =>
     (await db.pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
-  let mails = await idsOf(claimMails, [most]);
-  if (mails.length === 0) mails = await idsOf(probe);
-  const jobs =
-    mails.length === most ? [] : await idsOf(claimJobs, [most - mails.length, ownTaskSlugs]);
+  const jobsUpTo = (count: number) => idsOf(claimJobs, [count, ownTaskSlugs]);
+  const jobs = running.every(({ isMail }) => isMail) ? await jobsUpTo(1) : [];
+  const places = most - jobs.length;
+  let mails = places > 0 ? await idsOf(claimMails, [places]) : [];
+  if (mails.length === 0 && places > 0) mails = await idsOf(probe);
+  if (mails.length < places) jobs.push(...(await jobsUpTo(places - mails.length)));
   return [
     ...mails.map((id) => ({ id, isMail: true })),
     ...jobs.map((id) => ({ id, isMail: false })),

@@ -87,7 +87,7 @@ const readState = prepareOne<OutboxState>(sql`
   SELECT count(*) FILTER (WHERE next_try_at IS NOT NULL AND last_error IS NOT NULL)::int AS waiting,
     count(*) FILTER (WHERE next_try_at IS NULL)::int AS "givenUp",
     count(*) FILTER (WHERE next_try_at IS NOT NULL AND last_error IS NULL
-      AND created_at < now() - interval '10 minutes')::int AS untouched,
+      AND next_try_at < now() - interval '10 minutes')::int AS untouched,
     (SELECT count(*)::int FROM mail WHERE sent_at IS NOT NULL AND last_error IS NOT NULL) AS returned,
     (SELECT last_error FROM unsent WHERE last_error IS NOT NULL
       ORDER BY updated_at DESC LIMIT 1) AS "lastError",

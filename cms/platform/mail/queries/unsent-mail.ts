@@ -38,4 +38,4 @@ export const putOffMail = prepare<
 >(sql`
   UPDATE mail SET updated_at = now(), tries = tries + 1, last_error = ${sql.placeholder('reason')},
     failures = ${sql.placeholder('failures')}, next_try_at = ${sql.placeholder('until')}, claimed_at = NULL
-  WHERE id = ${sql.placeholder('id')}`);
+  WHERE id = ${sql.placeholder('id')} AND sent_at IS NULL`);
