@@ -117,13 +117,16 @@ export type Reply = { body: unknown; headers: Pick<Headers, 'get'> };
 type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
 
 async function readProblem(response: Response): Promise<Problem> {
-  if (response.headers.get('content-type')?.startsWith('application/problem+json'))
-    return (await response.json()) as Problem;
-  return {
-    status: response.status,
-    title: response.statusText,
-    detail: 'The site is not responding.',
-  };
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  // The connection may end within the body.
+  const problem = isProblem && ((await response.json().catch(() => null)) as Problem | null);
+  return (
+    problem || {
+      status: response.status,
+      title: response.statusText,
+      detail: 'The site is not responding.',
+    }
+  );
 }
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
