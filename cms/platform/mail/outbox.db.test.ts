@@ -9,7 +9,9 @@ import { announceMessages } from '../../subjects/messages/queries/messages';
 import { claimDue } from './queries/claims';
 import { readMailServer } from './queries/mail-server';
 import { type QueuedMail, queueMail } from './queries/queue-mail';
+import { putOffMail } from './queries/unsent-mail';
 import { runClaim, runOutbox } from './run-outbox';
+import { notifyAuthorSlug } from './task-slugs';
 import { logInAs } from '../../testing/callers';
 import { sendMailsTo } from '../../testing/send-mails-to';
 
@@ -254,8 +256,20 @@ test('no other process claims a mail while its process sends it, or after it was
     async () => expect(await rowOf('slow@example.com')).toMatchObject({ tries: 1 }),
     60_000,
   );
+  // Another process that sent it, too, failed late.
+  const late = { id: Number((await rowOf('slow@example.com'))?.id), reason: 'Late.', failures: 1 };
+  await putOffMail(await createLocalReq({}, payload), { ...late, until: '2026-01-01T00:00:00Z' });
   expect(await claimDue(payload, 4)).toEqual([]);
   expect(mailsTo('slow@example.com')).toHaveLength(1);
+});
+
+test('a job does not wait for a backlog of mails', async () => {
+  for (const to of ['one@example.com', 'two@example.com']) await queue({ to });
+  await payload.jobs.queue({ task: notifyAuthorSlug, input: {} });
+  const first = await claimDue(payload, 1);
+  expect(first).toMatchObject([{ isMail: false }]);
+  expect(await claimDue(payload, 1, first)).toMatchObject([{ isMail: true }]);
+  await deleteMails();
 });
 
 test('the mail to the author has the number of pending messages at sending, and is not sent if there are none', async () => {
