@@ -258,7 +258,8 @@ test('no other process claims a mail while its process sends it, or after it was
   );
   // Another process that sent it, too, failed late.
   const late = { id: Number((await rowOf('slow@example.com'))?.id), reason: 'Late.', failures: 1 };
-  await putOffMail(await createLocalReq({}, payload), { ...late, until: '2026-01-01T00:00:00Z' });
+  await putOffMail(await createLocalReq({}, payload), { ...late, until: '2099-01-01T00:00:00Z' });
+  expect(await rowOf('slow@example.com')).toMatchObject({ tries: 1, lastError: null });
   expect(await claimDue(payload, 4)).toEqual([]);
   expect(mailsTo('slow@example.com')).toHaveLength(1);
 });
